@@ -51,7 +51,7 @@ TOLERANCE = {"booms": {"dense": 1e-8, "rival": 5e-6}, "chain": {"dense": 1e-9, "
 TARGETS = {"booms": {"Pinocchio": 3.0, "MuJoCo": 4.0}, "chain": {"Pinocchio": 1.0}}
 FLAT_FROM, FLAT_WITHIN = 13, 0.15  # bodies; spread of tree's time per body from there on
 
-# Found with loops in C and C++ over the same libraries and spacecraft
+# EventKind with loops in C and C++ over the same libraries and spacecraft
 RESIDUE = """\
 Subtracting an idle call leaves a little of Python's cost with the rivals. Loops in C took 0.1 to 0.3 µs less up to
 13 bodies (a lone hub: Pinocchio 0.32, MuJoCo 0.33 µs) and up to 6 % less beyond, on an AMD EPYC with Pinocchio 4.1

@@ -20,12 +20,12 @@ from bench import cases
 from bench.evaluations import Contender, describe_machine, optional, pin_to_quietest_cpu, set_block
 from bench.rivals import MuJoCo, Pinocchio, time_calls
 from nesim import _core
-from nesim.sim.robotics import Asked
+from nesim.sim.robotics import Query
 
 SIZES = (7, 13, 31)
 ROUNDS, QUICK_ROUNDS = 150, 20
-QUESTIONS = {"inverse dynamics": (Asked.INVERSE_DYNAMICS, "rnea"), "mass matrix": (Asked.MASS_MATRIX, "crba"),
-             "Jacobian": (Asked.JACOBIAN, "computeJointJacobians"), "with its rate": (Asked.JACOBIAN_AND_RATE,
+QUESTIONS = {"inverse dynamics": (Query.INVERSE_DYNAMICS, "rnea"), "mass matrix": (Query.MASS_MATRIX, "crba"),
+             "Jacobian": (Query.JACOBIAN, "computeJointJacobians"), "with its rate": (Query.JACOBIAN_AND_RATE,
     "computeJointJacobiansTimeVariation")}
 # The least that Pinocchio's time must be of nesim's: alone, and in eight lanes
 TARGETS = {"inverse dynamics": (2.5, 12.0), "mass matrix": (2.0, 8.0), "Jacobian": (1.7, 8.0),
@@ -81,7 +81,7 @@ def race(question: str, craft, rival, spacecraft, rounds: int) -> None:
 def repeat(craft, asked: int, lanes: int):
     """Seconds of a number of answers, each lane counted."""
     n = craft._width
-    shape = {Asked.INVERSE_DYNAMICS: n, Asked.MASS_MATRIX: n*n, Asked.JACOBIAN: 6*n, Asked.JACOBIAN_AND_RATE: 12*n}[
+    shape = {Query.INVERSE_DYNAMICS: n, Query.MASS_MATRIX: n*n, Query.JACOBIAN: 6*n, Query.JACOBIAN_AND_RATE: 12*n}[
         asked]
     q, u = np.tile(craft.start.q, (lanes, 1)), np.tile(craft.start.u, (lanes, 1))
     given, found, t = np.zeros((lanes, n)), np.empty((lanes, shape)), 0.0
@@ -89,7 +89,7 @@ def repeat(craft, asked: int, lanes: int):
 
     def block(count: int) -> float:
         start = time.perf_counter()
-        robot.ask(asked, t, q, u, given, found, last, (0.1, 0.0, 0.0), -1, max(1, round(count/lanes)))
+        robot.evaluate(asked, t, q, u, given, found, last, (0.1, 0.0, 0.0), -1, max(1, round(count/lanes)))
         return (time.perf_counter() - start)*count/(max(1, round(count/lanes))*lanes)
 
     return block

@@ -1,4 +1,4 @@
-# Where a place lies on an even grid.
+# Cells of an evenly spaced grid.
 
 cdef inline int cell_of(double at, int cells, double* inside) noexcept nogil:
     """Of `cells` cells of size 1 the one that holds `at`, the outer ones extended, and how far `at` is into it. NaN:

@@ -35,7 +35,7 @@ cdef inline void put_three(Vec3* v, int i, const double* x) noexcept nogil:
 
 
 cdef inline void put_axes(vd* out, int n, Vec3 x) noexcept nogil:
-    """The numbers of one to three axes."""
+    """The first n of the three components."""
     out[0] = x.x
     if n > 1:
         out[1] = x.y
@@ -47,7 +47,7 @@ cdef inline vd dot4(Quat a, Quat b) noexcept nogil:
     return a.x*b.x + a.y*b.y + a.z*b.z + a.w*b.w
 
 
-cdef inline vd above_zero(vd x) noexcept nogil:
+cdef inline vd positive_part(vd x) noexcept nogil:
     return select(less(splat(0.0), x), x, splat(0.0))
 
 
@@ -68,7 +68,7 @@ cdef inline void compose(const double* a, const double* b, double* out) noexcept
     out[3] = a[3]*b[3] - (a[0]*b[0] + a[1]*b[1] + a[2]*b[2])
 
 
-cdef inline void turned(const double* q, const double* v, double* out) noexcept nogil:
+cdef inline void rotate(const double* q, const double* v, double* out) noexcept nogil:
     """C(q) v; out may not be v."""
     cdef double x[3]
     cdef double y[3]
@@ -79,7 +79,7 @@ cdef inline void turned(const double* q, const double* v, double* out) noexcept 
         out[j] = v[j] + 2.0*(q[3]*x[j] + y[j])
 
 
-cdef inline void inverted(const double* q, double* out) noexcept nogil:
+cdef inline void invert_quaternion(const double* q, double* out) noexcept nogil:
     out[0], out[1], out[2], out[3] = -q[0], -q[1], -q[2], q[3]
 
 

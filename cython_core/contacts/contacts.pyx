@@ -1,7 +1,7 @@
 # Contacts: what two sides that touch do to each other. theory.md section 20.
 #
-# touch() finds the force of every contact at a stage; it acts on both sides at one point. Whether they touch is a
-# discrete state of each spacecraft that changes between steps only: stages see one smooth law, continued a little
+# contact_forces() finds the force of every contact at a stage; it acts on both sides at one point. Whether they touch
+# is a discrete state of each spacecraft that changes between steps only: stages see one smooth law, continued a little
 # beyond where it ends.
 
 cdef double RESTING = 1e-10         # of the speed of the last impact: slower than this they do not come closer
@@ -12,12 +12,12 @@ cdef inline Mat3 face_frame(const ModelC* m, const StateC* s, const WorkC* k, in
     cdef const Contact* c = m.contact + j
     cdef int l = m.contact_with[j]
     if l >= 0:
-        origin[0] = link_place(m, k, l) + c.o*k.C[l]
+        origin[0] = link_position(m, k, l) + c.o*k.C[l]
         return c.C_FL*k.C[l]
     if l == FIXED_IN_N:
-        origin[0] = c.o - root_place(m, s, k)
+        origin[0] = c.o - root_position(m, s, k)
         return c.C_FL
-    origin[0] = c.o*k.C_FN[0] - root_place(m, s, k)
+    origin[0] = c.o*k.C_FN[0] - root_position(m, s, k)
     return c.C_FL*k.C_FN[0]
 
 
@@ -28,16 +28,16 @@ cdef inline Vec3 other_velocity(const ModelC* m, const StateC* s, const WorkC* k
         return velocity_at(m, k, l, r)
     if l == FIXED_IN_N:
         return -root_velocity(m, s, k)
-    return cross(k.w_F[0], root_place(m, s, k) + r) - root_velocity(m, s, k)
+    return cross(k.w_F[0], root_position(m, s, k) + r) - root_velocity(m, s, k)
 
 
-cdef void meet(const ModelC* m, const StateC* s, WorkC* k, int j) noexcept nogil:
-    """Gap, normal, point and velocities of contact j. Needs place_sides()."""
+cdef void contact_kinematics(const ModelC* m, const StateC* s, WorkC* k, int j) noexcept nogil:
+    """Gap, normal, point and velocities of contact j. Needs find_motion()."""
     cdef const Contact* c = m.contact + j
     cdef int l = m.contact_link[j]
     cdef Vec3 origin, n, foot, v
     cdef Mat3 C = face_frame(m, s, k, j, &origin)
-    cdef Vec3 p = C*(link_place(m, k, l) + c.x*k.C[l] - origin)
+    cdef Vec3 p = C*(link_position(m, k, l) + c.x*k.C[l] - origin)
     k.contact_gap[j] = side_gap(m, j, p, C*(c.axis*k.C[l]), &n, &foot)
     k.contact_off[j] = beyond_border(m, j, foot)
     k.contact_C[j] = C
@@ -58,15 +58,15 @@ cdef void tangents(Vec3 n, Vec3* a, Vec3* b) noexcept nogil:
     b[0] = cross(n, a[0])
 
 
-cdef inline void place_sides(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
-    """Where everything is and how it moves. Needs kinematics()."""
-    place_points(m, k)
-    move_points(m, s, k)
-    move_center(m, k)
+cdef inline void find_motion(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """Positions and velocities of all links and trees, and the sky. Needs kinematics()."""
+    find_positions(m, k)
+    find_velocities(m, s, k)
+    find_center_velocities(m, k)
     if m.ntrees > 1:
-        place_trees(m, s, k)
-    if m.around:
-        look_up(m.around, s.t, k)
+        find_tree_offsets(m, s, k)
+    if m.environment:
+        look_up_sky(m.environment, s.t, k)
 
 
 cdef inline vd power_of(vd p, vd exponent) noexcept nogil:
@@ -138,7 +138,7 @@ cdef inline Vec3 bristle_friction(const Contact* c, vd F, Vec3 v, Vec3 z, Vec3* 
     return -F*((c.coulomb/c.stick)*z + c.stick_damping*dz[0])
 
 
-cdef inline vi pressing(const ModelC* m, const WorkC* k, int j) noexcept nogil:
+cdef inline vi pushing_lanes(const ModelC* m, const WorkC* k, int j) noexcept nogil:
     """Lanes in which a contact pushes. Outside of runs: by value."""
     cdef vd on = splat(0.0)
     cdef vd push
@@ -173,10 +173,10 @@ cdef inline bint may_press(const ModelC* m, const WorkC* k, int j) noexcept nogi
     return False
 
 
-cdef void press(const ModelC* m, WorkC* k, int j) noexcept nogil:
-    """The force of contact j on the endpoint, N, and what of it is integrated besides. Needs meet()."""
+cdef void contact_force(const ModelC* m, WorkC* k, int j) noexcept nogil:
+    """The force of contact j on the endpoint, N, and what of it is integrated besides. Needs contact_kinematics()."""
     cdef const Contact* c = m.contact + j
-    cdef vi on = pressing(m, k, j)
+    cdef vi on = pushing_lanes(m, k, j)
     cdef vd p = -k.contact_gap[j]
     cdef vd elastic
     cdef vd F = select(on, normal_force(m, j, p, k.contact_rate[j], &elastic), splat(0.0))
@@ -202,7 +202,7 @@ cdef void press(const ModelC* m, WorkC* k, int j) noexcept nogil:
     k.dx[m.nz + BY_CONTACT*j + 1] = F
 
 
-cdef void touch(const ModelC* m, const StateC* s, WorkC* k, bint all) noexcept nogil:
+cdef void contact_forces(const ModelC* m, const StateC* s, WorkC* k, bint all) noexcept nogil:
     """Forces of all contacts. all: gaps also of those that do not touch. Needs kinematics()."""
     cdef int j, n
     cdef bint placed = False
@@ -215,11 +215,11 @@ cdef void touch(const ModelC* m, const StateC* s, WorkC* k, bint all) noexcept n
                 put_vec3(k.dx + m.contact_bristle[j], zero())
             continue
         if not placed:
-            place_sides(m, s, k)
+            find_motion(m, s, k)
             placed = True
-        meet(m, s, k, j)
+        contact_kinematics(m, s, k, j)
         if m.contact_law[j] != LAW_IMPULSE:
-            press(m, k, j)
+            contact_force(m, k, j)
         else:
             k.contact_F[j] = resting_force(k, j)
             if k.dx:
@@ -227,34 +227,35 @@ cdef void touch(const ModelC* m, const StateC* s, WorkC* k, bint all) noexcept n
 
 
 cdef inline void contacts(const ModelC* m, WorkC* k, Sink sink) noexcept nogil:
-    """The forces that touch() has found, on both sides."""
+    """The forces that contact_forces() has found, on both sides."""
     cdef int j, l
     cdef Vec3 F
     for j in range(m.nc):
         F, l = k.contact_F[j], m.contact_link[j]
-        hand_both(m, k, sink, l, m.contact_body[j], k.C[l]*(k.contact_r[j] - link_place(m, k, l)), k.C[l]*F, zero(), F)
+        apply_wrench(m, k, sink, l, m.contact_body[j], k.C[l]*(k.contact_r[j] - link_position(m, k, l)), k.C[l]*F,
+                     zero(), F)
         l = m.contact_with[j]
         if l >= 0:
             F = -F
-            hand_both(m, k, sink, l, m.contact_with_body[j], k.C[l]*(k.contact_r[j] - link_place(m, k, l)), k.C[l]*F,
-                      zero(), F)
+            apply_wrench(m, k, sink, l, m.contact_with_body[j], k.C[l]*(k.contact_r[j] - link_position(m, k, l)),
+                         k.C[l]*F, zero(), F)
 
 
 cdef inline void add_contact_energy(const ModelC* m, WorkC* k) noexcept nogil:
-    """Elastic energy of all contacts that push, J, to that of the spacecraft of their endpoints. Needs touch() of
-    all."""
+    """Elastic energy of all contacts that push, J, added to that of the spacecraft of their endpoints. Needs
+    contact_forces() of all."""
     cdef vd total
     cdef int j, c
     for c in range(m.ncrafts):
         total = splat(0.0)
         for j in range(m.nc):
             if m.contact_law[j] != LAW_IMPULSE and (m.ncrafts == 1 or m.tree_craft[m.tree[m.contact_link[j]]] == c):
-                total = total + select(pressing(m, k, j), elastic_energy(m, j, -k.contact_gap[j]), splat(0.0))
+                total = total + select(pushing_lanes(m, k, j), elastic_energy(m, j, -k.contact_gap[j]), splat(0.0))
         k.potential[c] = k.potential[c] + total
 
 
 cdef inline double largest_force(const WorkC* k, int first, int count, int i) noexcept nogil:
-    """Size of the largest force of some contacts, N. Needs touch() of all."""
+    """Size of the largest force of some contacts, N. Needs contact_forces() of all."""
     cdef double most = 0.0
     cdef int j
     for j in range(first, first + count):
@@ -265,8 +266,8 @@ cdef inline double largest_force(const WorkC* k, int first, int count, int i) no
 # ------------------------------------------------------------------------------------------------ branches
 
 cdef double contact_guard(const ModelC* m, const WorkC* k, const DevicesC* d, int j, int i) noexcept nogil:
-    """Apart: they touch. Touching: the gap opens, it would pull, or it is as deep as the endpoint is large. An impact:
-    they come closer, and touch. Needs touch() of all."""
+    """Above zero where, apart: they touch; touching: the gap opens, the force would pull, or the overlap exceeds the
+    radius; law impulse: they approach and touch. Needs contact_forces() of all."""
     cdef const ContactState* now = d.contact + j
     cdef double p = -lane(k.contact_gap[j], i)
     cdef double rate = lane(k.contact_rate[j], i)
@@ -285,7 +286,7 @@ cdef double contact_guard(const ModelC* m, const WorkC* k, const DevicesC* d, in
     return max(max(-p, over), -push if now.presses else push)
 
 
-cdef void turn_contact(const ModelC* m, const WorkC* k, DevicesC* d, int j, int i, double t, vd* x) noexcept nogil:
+cdef void switch_contact(const ModelC* m, const WorkC* k, DevicesC* d, int j, int i, double t, vd* x) noexcept nogil:
     """What follows where its guard is above zero: a touch, a release, or that it ceases to push while the sides still
     overlap, or pushes again. x: what is integrated beside the motion."""
     cdef ContactState* now = d.contact + j

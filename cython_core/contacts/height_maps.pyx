@@ -9,7 +9,7 @@ cdef struct Grid:                   # of one map
     double nx, ny                   # nodes
     double at                       # of the first node's numbers
 
-cdef struct Surf:                   # of z = h(x, y)
+cdef struct SurfacePoint:           # of z = h(x, y)
     vd h                            # m
     vd x, y                         # slopes
     vd xx, xy, yy                   # 1/m
@@ -36,7 +36,7 @@ cdef inline vd over_cell(const vd* w, vd h0, vd h1, vd s0, vd s1) noexcept nogil
     return w[0]*h0 + w[1]*h1 + w[2]*s0 + w[3]*s1
 
 
-cdef Surf surface_at(const double* table, const Grid* grid, vd x, vd y) noexcept nogil:
+cdef SurfacePoint surface_at(const double* table, const Grid* grid, vd x, vd y) noexcept nogil:
     cdef vd node[16]                # (end along x, end along y) of h, h_x, h_y, h_xy
     cdef vd a[12]                   # weights along x: of value, slope and bend
     cdef vd b[12]
@@ -45,7 +45,7 @@ cdef Surf surface_at(const double* table, const Grid* grid, vd x, vd y) noexcept
     cdef vd t, s
     cdef const double* at
     cdef const vd* end
-    cdef Surf f
+    cdef SurfacePoint f
     cdef int i, j, k, cx, cy
     cdef long ny = <long> grid.ny
     cdef double per_x = 1.0/grid.dx
@@ -77,19 +77,19 @@ cdef Surf surface_at(const double* table, const Grid* grid, vd x, vd y) noexcept
     return f
 
 
-cdef inline Vec3 surface_normal(Surf f) noexcept nogil:
+cdef inline Vec3 surface_normal(SurfacePoint f) noexcept nogil:
     cdef vd size = splat(1.0)/root(1.0 + f.x*f.x + f.y*f.y)
     cdef Vec3 n
     n.x, n.y, n.z = -size*f.x, -size*f.y, size
     return n
 
 
-cdef struct Pull:                   # how the point of a rim follows the slopes of its foot: size along (along . slopes)
+cdef struct RimShift:               # how the point of a rim follows the slopes of its foot: size along (along . slopes)
     Vec3 along                      # unit vector along the rim
     vd size                         # m
 
 
-cdef inline void foot_step(Surf f, Vec3 p, const Pull* pull, vd x, vd y, vd* dx, vd* dy) noexcept nogil:
+cdef inline void foot_step(SurfacePoint f, Vec3 p, const RimShift* pull, vd x, vd y, vd* dx, vd* dy) noexcept nogil:
     """One step of Newton's method towards the point of the surface that is nearest to p: (p - foot) along the normal.
     pull: of a point of a rim, which moves with the normal; or NULL. theory (20.4), (20.4a)"""
     cdef vd up = f.h - p.z

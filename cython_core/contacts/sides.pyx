@@ -36,7 +36,7 @@ cdef inline vd cylinder_gap(const Contact* c, Vec3 p, Vec3* n) noexcept nogil:
     cdef vd per_r = splat(1.0)/select(less(splat(0.0), r), r, splat(1.0))
     cdef vd a = r - c.size.x
     cdef vd b = magnitude(p.z) - c.size.z
-    cdef vd a0 = above_zero(a), b0 = above_zero(b)
+    cdef vd a0 = positive_part(a), b0 = positive_part(b)
     cdef vd out = root(a0*a0 + b0*b0)
     cdef vi outside = less(splat(0.0), out)
     cdef vi side = less(b, a)                                       # inside: the nearer of both
@@ -52,7 +52,7 @@ cdef inline vd box_gap(const Contact* c, Vec3 p, Vec3* n) noexcept nogil:
     cdef vd a = magnitude(p.x) - c.size.x
     cdef vd b = magnitude(p.y) - c.size.y
     cdef vd h = magnitude(p.z) - c.size.z
-    cdef vd a0 = above_zero(a), b0 = above_zero(b), h0 = above_zero(h)
+    cdef vd a0 = positive_part(a), b0 = positive_part(b), h0 = positive_part(h)
     cdef vd out = root(a0*a0 + b0*b0 + h0*h0)
     cdef vi outside = less(splat(0.0), out)
     cdef vd per = splat(1.0)/select(outside, out, splat(1.0))
@@ -94,7 +94,7 @@ cdef inline Vec3 rim_point(const Contact* c, Vec3 p, Vec3 axis, Vec3 n) noexcept
     return p - (c.radius*select(flat, splat(0.0), splat(1.0)/root(select(flat, splat(1.0), size2))))*across
 
 
-cdef inline Vec3 rim_over(const Contact* c, Vec3 p, Vec3 axis, Surf f, Pull* pull) noexcept nogil:
+cdef inline Vec3 rim_over(const Contact* c, Vec3 p, Vec3 axis, SurfacePoint f, RimShift* pull) noexcept nogil:
     """rim_point() against the normal of a surface; and how it moves with that."""
     cdef Vec3 across
     cdef vd size2
@@ -109,7 +109,7 @@ cdef inline Vec3 rim_over(const Contact* c, Vec3 p, Vec3 axis, Surf f, Pull* pul
     return p - pull.size*across
 
 
-cdef vd heights_gap(const ModelC* m, int j, Vec3 p, Vec3 axis, Vec3* n, Vec3* at) noexcept nogil:
+cdef vd height_map_gap(const ModelC* m, int j, Vec3 p, Vec3 axis, Vec3* n, Vec3* at) noexcept nogil:
     """Of a sphere's middle, or of the nearest point of a rim, which moves while its foot is searched. at: that point.
     A lane whose foot is found does not move, whatever the others still need."""
     cdef const Grid* grid = <const Grid*> m.height_grid + m.contact_map[j]
@@ -119,8 +119,8 @@ cdef vd heights_gap(const ModelC* m, int j, Vec3 p, Vec3 axis, Vec3* n, Vec3* at
     cdef vd near = splat(FOOT_REACHED*FOOT_REACHED*min(grid.dx, grid.dy)*min(grid.dx, grid.dy))
     cdef vd dx, dy
     cdef vi far
-    cdef Pull pull
-    cdef Surf f
+    cdef RimShift pull
+    cdef SurfacePoint f
     cdef Vec3 foot
     cdef int i
     at[0] = p
@@ -162,7 +162,7 @@ cdef vd side_gap(const ModelC* m, int j, Vec3 p, Vec3 axis, Vec3* n, Vec3* foot)
     cdef vd gap
     cdef int i
     if m.contact_face[j] == FACE_HEIGHT_MAP:
-        gap = heights_gap(m, j, p, axis, n, &at)
+        gap = height_map_gap(m, j, p, axis, n, &at)
     else:
         gap = face_gap(m, j, p, n)
         for i in range((1 if m.contact_face[j] == FACE_PLANE else RIM_STEPS) if m.contact_side[j] == SIDE_RIM else 0):

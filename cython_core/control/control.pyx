@@ -1,17 +1,17 @@
 # Sampled controllers: what they measure and what they demand. theory.md section 12.
 
-cpdef enum Control:                 # kinds of controllers: the `kernel` of their classes in nesim/things/controllers
+cpdef enum ControllerKind:          # kinds of controllers: the `kernel` of their classes in nesim/things/controllers
     CONTROL_ATTITUDE = 0
     CONTROL_RATE = 1
     CONTROL_SPIN = 2
     CONTROL_DUMP = 3
-    CONTROL_PYTHON = 4              # no kernel: python_laws.pyx asks a law in Python
+    CONTROL_PYTHON = 4              # no kernel: python_laws.pyx calls a law in Python
     CONTROL_RATES = 5               # of robots: these and those that follow
     CONTROL_TORQUES = 6
     CONTROL_IMPEDANCE = 7
 
 
-cdef struct Observation:                   # by a controller, of one spacecraft
+cdef struct Observation:            # what a controller measures, of one spacecraft
     double t
     double q[4]                     # q_BN of its body
     double w[3]                     # rad/s, body axes
@@ -37,11 +37,11 @@ cdef void observe(const Controller* c, int i, double t, const ModelC* m, const v
     q[0], q[1], q[2], q[3] = lane(link.x, i), lane(link.y, i), lane(link.z, i), lane(link.w, i)
     compose(c.given.q_BL, q, seen.q)
     x[0], x[1], x[2] = lane(w.x, i), lane(w.y, i), lane(w.z, i)
-    turned(c.given.q_BL, x, seen.w)
+    rotate(c.given.q_BL, x, seen.w)
     seen.r[0], seen.r[1], seen.r[2] = lane(r.x, i), lane(r.y, i), lane(r.z, i)
     seen.v[0], seen.v[1], seen.v[2] = lane(v.x, i), lane(v.y, i), lane(v.z, i)
     x[0], x[1], x[2] = lane(B.x, i), lane(B.y, i), lane(B.z, i)
-    turned(seen.q, x, seen.field)
+    rotate(seen.q, x, seen.field)
 
 
 cdef void lvlh_frame(const Observation* seen, double* q, double* w) noexcept nogil:
@@ -73,7 +73,8 @@ cdef void lvlh_frame(const Observation* seen, double* q, double* w) noexcept nog
         q[0], q[1], q[2], q[3] = (row[6] + row[2])/s, (row[5] + row[7])/s, 0.25*s, (row[1] - row[3])/s
 
 
-cdef void tabulated(const double* table, long rows, double t, double after, double* q, double* w) noexcept nogil:
+cdef void tabulated_attitude(const double* table, long rows, double t, double after, double* q,
+                             double* w) noexcept nogil:
     """Attitude between two rows of (t, q), turning at a constant rate; w in N. Held outside the table. The rows are
     those around `after`: what holds from t on, whatever the rounding."""
     cdef long a = 0
@@ -94,21 +95,21 @@ cdef void tabulated(const double* table, long rows, double t, double after, doub
             a = mid
         else:
             b = mid
-    inverted(table + 5*a + 1, back)
+    invert_quaternion(table + 5*a + 1, back)
     compose(table + 5*b + 1, back, step)                            # from the earlier to the later body axes
-    rotation_of(step, phi)
+    rotation_vector_of(step, phi)
     share = (t - table[5*a])/(table[5*b] - table[5*a])
     for j in range(3):
         step[j] = share*phi[j]
-    turn_of(step, back)
+    quaternion_of(step, back)
     compose(back, table + 5*a + 1, q)
-    inverted(q, back)
+    invert_quaternion(q, back)
     for j in range(3):
         phi[j] = phi[j]/(table[5*b] - table[5*a])
-    turned(back, phi, w)
+    rotate(back, phi, w)
 
 
-cdef void rotation_of(const double* q, double* phi) noexcept nogil:
+cdef void rotation_vector_of(const double* q, double* phi) noexcept nogil:
     """Rotation vector of a quaternion, the short way round, rad."""
     cdef double size = sqrt(dot3(q, q))
     cdef double factor = 2.0
@@ -121,7 +122,7 @@ cdef void rotation_of(const double* q, double* phi) noexcept nogil:
         phi[j] = factor*q[j]
 
 
-cdef void turn_of(const double* phi, double* q) noexcept nogil:
+cdef void quaternion_of(const double* phi, double* q) noexcept nogil:
     """Quaternion of a rotation vector; the inverse of rotation_of."""
     cdef double angle = sqrt(dot3(phi, phi))
     cdef double factor = sin(0.5*angle)/angle if angle > 1e-9 else 0.5
@@ -141,13 +142,14 @@ cdef void attitude_error(const DevicesC* d, const Controller* c, const Observati
         lvlh_frame(seen, reference, w_N)
         compose(c.target, reference, wanted)
     elif c.given.reference == TO_TABLE:
-        tabulated(d.attitudes + 5*c.given.rows_at, c.given.rows, seen.t, seen.t + NEAR*c.given.sample, wanted, w_N)
+        tabulated_attitude(d.attitudes + 5*c.given.rows_at, c.given.rows, seen.t, seen.t + NEAR*c.given.sample, wanted,
+                           w_N)
     else:
         memcpy(wanted, c.target, 4*sizeof(double))
-    inverted(wanted, back)
+    invert_quaternion(wanted, back)
     compose(seen.q, back, reference)
-    rotation_of(reference, phi)
-    turned(seen.q, w_N, rate)
+    rotation_vector_of(reference, phi)
+    rotate(seen.q, w_N, rate)
     for j in range(3):
         rate[j] = seen.w[j] - rate[j] - c.target_rate[j]
 
@@ -186,7 +188,7 @@ cdef void demand_spin(Controller* c, const Observation* seen) noexcept nogil:
         way[j] = c.spin_rate*dot3(c.given.inertia + 3*j, c.given.axis)
     size = sqrt(dot3(way, way))
     if c.given.pointing:
-        turned(seen.q, c.direction, way)
+        rotate(seen.q, c.direction, way)
         along = dot3(way, c.given.axis)
         for j in range(3):
             c.demand[j] += c.proportional[j]*size*(way[j] - along*c.given.axis[j])
@@ -216,7 +218,7 @@ cdef void demand_dumping(const DevicesC* d, Controller* c, int i, const ModelC* 
         a[0], a[1], a[2] = size*lane(axis.x, i), size*lane(axis.y, i), size*lane(axis.z, i)
         for j in range(3):
             h[j] += a[j]
-    turned(c.given.q_BL, h, a)
+    rotate(c.given.q_BL, h, a)
     for j in range(3):
         c.demand[j] = clip(-c.gain*(a[j] - c.given.target_momentum[j]), c.given.limit)
 

@@ -24,12 +24,13 @@ cdef inline void take_vector(Vec3 x, int i, double* out) noexcept nogil:
     out[0], out[1], out[2] = lane(x.x, i), lane(x.y, i), lane(x.z, i)
 
 
-cdef inline Vec3 counted_place(const ModelC* m, const StateC* s, const WorkC* k, Vec3 r) noexcept nogil:
-    """A point at r from the robot's root G as paths count: from its mass centre; of a prescribed root, in N."""
+cdef inline Vec3 path_position(const ModelC* m, const StateC* s, const WorkC* k, Vec3 r) noexcept nogil:
+    """A point at r from the robot's root G, N, as paths give it: from the mass centre; with a prescribed root, from
+    the origin of N."""
     return vector_at(s.q) + r if m.based else r - k.center[m.tree[k.robot.root]]
 
 
-cdef inline Vec3 counted_velocity(const ModelC* m, const StateC* s, const WorkC* k, Vec3 v) noexcept nogil:
+cdef inline Vec3 path_velocity(const ModelC* m, const StateC* s, const WorkC* k, Vec3 v) noexcept nogil:
     return vector_at(s.u) + v if m.based else v - k.center_v[m.tree[k.robot.root]]
 
 
@@ -49,8 +50,8 @@ cdef void path_frame(const RobotLaw* law, int i, const Observation* seen, const 
         arm, rate = root_point(m, k.robot)*k.C[o], k.w[o]*k.C[o]
         take_lane(s.q + m.q_at[o], i, 4, q)
         take_vector(rate, i, w)
-        take_vector(counted_place(m, s, k, arm), i, origin)
-        take_vector(counted_velocity(m, s, k, cross(rate, arm)), i, velocity)
+        take_vector(path_position(m, s, k, arm), i, origin)
+        take_vector(path_velocity(m, s, k, cross(rate, arm)), i, velocity)
 
 
 cdef void rate_of_rotation(const double* phi, const double* change, double* w) noexcept nogil:
@@ -97,25 +98,25 @@ cdef void wanted_motion(const DevicesC* d, const RobotLaw* law, int i, const Obs
     cdef double x[3]
     cdef int j
     path_frame(law, i, seen, m, s, k, q, w, origin, velocity)
-    inverted(q, back)
+    invert_quaternion(q, back)
     for j in range(3):
         x[0], x[1], x[2] = 1.0 if j == 0 else 0.0, 1.0 if j == 1 else 0.0, 1.0 if j == 2 else 0.0
-        turned(back, x, task.C + 3*j)
+        rotate(back, x, task.C + 3*j)
     time_laws(d, law.given.position, seen.t, inside, value, rate)
-    turned(back, value, arm)
-    turned(back, rate, x)
+    rotate(back, value, arm)
+    rotate(back, rate, x)
     cross3(w, arm, rate)
     for j in range(3):
         place[j] = origin[j] + arm[j]
         task.wanted[j] = velocity[j] + x[j] + rate[j]
     time_laws(d, law.given.attitude, seen.t, inside, value, rate)
-    turn_of(value, turn)
+    quaternion_of(value, turn)
     if law.given.frame == FROM_START:
         compose(law.begin_q, turn, attitude)
     else:
         compose(turn, q, attitude)
     rate_of_rotation(value, rate, arm)
-    turned(back, arm, x)
+    rotate(back, arm, x)
     for j in range(3):
         task.wanted[3 + j] = w[j] + x[j]
 
@@ -133,12 +134,12 @@ cdef void find_task(const DevicesC* d, RobotLaw* law, int i, const Observation* 
     cdef double attitude[4]
     cdef double x[4]
     cdef int j
-    place_points(m, k)
-    move_points(m, s, k)
-    move_center(m, k)
+    find_positions(m, k)
+    find_velocities(m, s, k)
+    find_center_velocities(m, k)
     q[0], q[1], q[2], q[3] = lane(frame.x, i), lane(frame.y, i), lane(frame.z, i), lane(frame.w, i)
-    take_vector(counted_place(m, s, k, k.G_r[l] + arm), i, r)
-    take_vector(counted_velocity(m, s, k, k.G_v[l] + cross(k.w[l]*k.C[l], arm)), i, task.moves)
+    take_vector(path_position(m, s, k, k.G_r[l] + arm), i, r)
+    take_vector(path_velocity(m, s, k, k.G_v[l] + cross(k.w[l]*k.C[l], arm)), i, task.moves)
     take_vector(k.w[l]*k.C[l], i, task.moves + 3)
     if not law.begun:
         law.begun = 1
@@ -147,7 +148,7 @@ cdef void find_task(const DevicesC* d, RobotLaw* law, int i, const Observation* 
     wanted_motion(d, law, i, seen, inside, m, s, k, task, place, attitude)
     for j in range(3):
         task.error[j] = place[j] - r[j]
-    inverted(q, x)
+    invert_quaternion(q, x)
     memcpy(q, x, 4*sizeof(double))
     compose(q, attitude, x)                                         # of the turn from the present to the wanted axes
-    rotation_of(x, task.error + 3)
+    rotation_vector_of(x, task.error + 3)

@@ -1,7 +1,7 @@
-# The way back to Python, for control laws that the user wrote in it. theory.md section 12.
+# Calls of control laws that the user wrote in Python. theory.md section 12.
 
-cdef int ask_python(void* owner, int j, const Observation* seen, int i, const ModelC* m, const vd* y, double* out,
-                    int outs) noexcept with gil:
+cdef int call_python_law(void* owner, int j, const Observation* seen, int i, const ModelC* m, const vd* y, double* out,
+                         int outs) noexcept with gil:
     """Outputs of a law that the user wrote in Python; not 0 if it failed. The only place where a run waits for the
     interpreter."""
     cdef Devices devices = <Devices> owner
@@ -9,7 +9,7 @@ cdef int ask_python(void* owner, int j, const Observation* seen, int i, const Mo
     try:
         q = np.array([lane(y[n], i) for n in range(m.nq)])
         u = np.array([lane(y[m.nq + n], i) for n in range(m.nu)])
-        values = devices._ask(j, {
+        values = devices._call_law(j, {
             "time": seen.t, "attitude": np.array([seen.q[n] for n in range(4)]),
             "rate": np.array([seen.w[n] for n in range(3)]),
             "position": np.array([seen.r[n] for n in range(3)]), "velocity": np.array([seen.v[n] for n in range(3)]),

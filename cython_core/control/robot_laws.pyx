@@ -22,7 +22,7 @@ cdef inline double row_product(const double* a, const double* b, long count) noe
     return sum
 
 
-cdef bint turn_rows(double* p, double* q, long count, double* x, double* y) noexcept nogil:
+cdef bint rotate_rows(double* p, double* q, long count, double* x, double* y) noexcept nogil:
     """Turn two rows until they are orthogonal, and the numbers x, y beside them; whether they were not."""
     cdef double a = row_product(p, p, count)
     cdef double b = row_product(q, q, count)
@@ -52,7 +52,7 @@ cdef void orthogonal_rows(double* A, int rows, long count, double* b, double* si
         any = False
         for p in range(rows):
             for q in range(p + 1, rows):
-                any = turn_rows(A + p*count, A + q*count, count, b + p, b + q) or any
+                any = rotate_rows(A + p*count, A + q*count, count, b + p, b + q) or any
     for p in range(rows):
         size[p] = sqrt(row_product(A + p*count, A + p*count, count))
 
@@ -117,7 +117,7 @@ cdef void take_jacobian(const RobotLaw* law, bint free, int i, const ModelC* m, 
     cdef Point point
     cdef int j
     point.link, point.x = m.endpoint_link[law.given.endpoint], m.endpoint[law.given.endpoint].x
-    find_way(m, r, point.link)
+    find_path(m, r, point.link)
     if free:
         generalized_jacobian(m, s, k, r, &point, r.J)
     else:
@@ -148,7 +148,8 @@ cdef int task_rows(const RobotLaw* law, const Task* task, const double* asked, c
 
 cdef int leave_at_rest(const RobotLaw* law, int i, const ModelC* m, const StateC* s, WorkC* k, const long* own,
                        long outs, double* A, int rows) noexcept nogil:
-    """Take from the rows of A what moves the law's quiet body; how many ways are left for the joints: theory (21.4)."""
+    """Remove from the rows of A what moves the law's quiet body; returns how many degrees of freedom are left to the
+    joints: theory (21.4)."""
     cdef RobotC* r = k.robot
     cdef Point center
     cdef double size[6]
@@ -159,7 +160,7 @@ cdef int leave_at_rest(const RobotLaw* law, int i, const ModelC* m, const StateC
     cdef int p, row, again
     cdef long n
     center.link, center.x = m.body_link[law.given.quiet_body], m.body[law.given.quiet_body].r
-    find_way(m, r, center.link)
+    find_path(m, r, center.link)
     reaction_matrix(m, s, k, r, &center, r.R)
     for row in range(6):
         none[row] = 0.0
@@ -217,7 +218,7 @@ cdef long resolve_rates(const DevicesC* d, const Controller* c, RobotLaw* law, i
 
 cdef int choose_passive(const Controller* c, const RobotLaw* law, const ModelC* m, const long* own,
                         RobotC* r) noexcept nogil:
-    """All that no drive of a law moves gives way: base, joints, rotors; how many columns."""
+    """Passive are all columns that no drive of a law moves: base, joints, rotors; returns how many."""
     cdef int count = 0
     cdef int a
     cdef long n
@@ -227,15 +228,14 @@ cdef int choose_passive(const Controller* c, const RobotLaw* law, const ModelC* 
         for n in range(c.given.outs):
             driven = driven or own[n] == a
         if not driven:
-            r.loose[count] = a
+            r.passive[count] = a
             count += 1
     return count
 
 
 cdef long compute_torques(const DevicesC* d, const Controller* c, const RobotLaw* law, int i, const Observation* seen,
                           double inside, const ModelC* m, const StateC* s, WorkC* k, double* out) noexcept nogil:
-    """Torques that give joints their accelerations, passive joints and, if it is free, the base giving way: theory
-    (21.5)."""
+    """Torques that give joints their accelerations, with passive joints and, if it is free, the base: theory (21.5)."""
     cdef RobotC* r = k.robot
     cdef const long* own = d.column + c.given.out_at
     cdef int count = choose_passive(c, law, m, own, r)
@@ -255,17 +255,18 @@ cdef long compute_torques(const DevicesC* d, const Controller* c, const RobotLaw
         set_lane(r.du + a, i, to.a + law.given.rate_gain*(to.v - r.rate[a]) + c.gain*(to.x - r.coordinate[a]))
     if count == 0:
         inverse_dynamics(m, s, k, r, r.du, r.Q)
-    elif count == 6 and r.loose[5] == 5:                            # the base alone
+    elif count == 6 and r.passive[5] == 5:                          # the base alone
         inverse_dynamics_free(m, s, k, r, r.du, r.Q)
     else:
-        give_way(m, s, k, r, count, r.du, r.Q)
+        passive_dynamics(m, s, k, r, count, r.du, r.Q)
     for n in range(c.given.outs):
         out[n] = lane(r.Q[own[n]], i)
     return 0
 
 
-cdef long impede(const DevicesC* d, const Controller* c, RobotLaw* law, int i, const Observation* seen, double inside,
-                 const ModelC* m, const StateC* s, WorkC* k, double* out) noexcept nogil:
+cdef long impedance_torques(const DevicesC* d, const Controller* c, RobotLaw* law, int i, const Observation* seen,
+                            double inside,
+                            const ModelC* m, const StateC* s, WorkC* k, double* out) noexcept nogil:
     """Torques of joints that act at the endpoint as a spring and a damper to the path would: theory (21.6)."""
     cdef RobotC* r = k.robot
     cdef const long* own = d.column + c.given.out_at
@@ -284,8 +285,8 @@ cdef long impede(const DevicesC* d, const Controller* c, RobotLaw* law, int i, c
     return 0
 
 
-cdef bint move_robot(const DevicesC* d, const Controller* c, int i, const Observation* seen, const ModelC* m,
-                     const vd* y, WorkC* k, double* out) noexcept nogil:
+cdef bint run_robot_law(const DevicesC* d, const Controller* c, int i, const Observation* seen, const ModelC* m,
+                        const vd* y, WorkC* k, double* out) noexcept nogil:
     """Outputs of a law of a robot; False if there are none, and its `trouble` says why. Needs kinematics() and C of all
     links."""
     cdef RobotLaw* law = d.robot + c.given.robot
@@ -300,7 +301,7 @@ cdef bint move_robot(const DevicesC* d, const Controller* c, int i, const Observ
     elif c.given.kind == CONTROL_TORQUES:
         law.trouble = compute_torques(d, c, law, i, seen, inside, m, &s, k, out)
     else:
-        law.trouble = impede(d, c, law, i, seen, inside, m, &s, k, out)
+        law.trouble = impedance_torques(d, c, law, i, seen, inside, m, &s, k, out)
     for n in range(c.given.outs):
         if not law.trouble and not isfinite(out[n]):
             law.trouble = NOT_FINITE

@@ -1,11 +1,11 @@
-# How actuators share what a controller demands, as everything lies at the sample. theory.md section 12.
+# How actuators share what a controller demands, in the posture at the sample. theory.md section 12.
 
 cdef double NO_AXIS = 1e-9          # of the actuators' strongest direction: weaker ones count as none
 
 
 cdef Vec3 direction_of(const DevicesC* d, const Controller* c, long j, const ModelC* m, const WorkC* k) noexcept nogil:
     """Axis of an actuator, of a thruster its torque (N m) about the spacecraft's mass centre, axes of the controller's
-    link. Needs C of all links, for thrusters place_points()."""
+    link. Needs C of all links, for thrusters find_positions()."""
     cdef Vec3 axis
     cdef const Load* load
     cdef int link
@@ -29,11 +29,11 @@ cdef void share_by_posture(const DevicesC* d, const Controller* c, int i, const 
     cdef Vec3 axis
     cdef int n
     if c.given.means == BY_THRUSTERS:
-        place_points(m, k)
+        find_positions(m, k)
     for n in range(c.given.outs):
         axis = direction_of(d, c, d.actuator[c.given.out_at + n], m, k)
         x[0], x[1], x[2] = lane(axis.x, i), lane(axis.y, i), lane(axis.z, i)
-        turned(c.given.q_BL, x, share + 3*n)
+        rotate(c.given.q_BL, x, share + 3*n)
     if c.given.means != BY_THRUSTERS:
         pseudo_inverse(share, c.given.outs)
     for n in range(3*c.given.outs if c.given.means == BY_WHEELS else 0):        # a wheel gives its body the opposite
@@ -54,9 +54,9 @@ cdef void pseudo_inverse(double* rows, long count) noexcept nogil:
     for n in range(30):
         if not any:
             break
-        any = turn_columns(rows, count, 0, 1, V)
-        any = turn_columns(rows, count, 0, 2, V) or any
-        any = turn_columns(rows, count, 1, 2, V) or any
+        any = rotate_columns(rows, count, 0, 1, V)
+        any = rotate_columns(rows, count, 0, 2, V) or any
+        any = rotate_columns(rows, count, 1, 2, V) or any
     for p in range(3):
         size[p] = column_product(rows, count, p, p)
     most = max(size[0], max(size[1], size[2]))
@@ -77,7 +77,7 @@ cdef inline double column_product(const double* rows, long count, int p, int q) 
     return sum
 
 
-cdef bint turn_columns(double* rows, long count, int p, int q, double* V) noexcept nogil:
+cdef bint rotate_columns(double* rows, long count, int p, int q, double* V) noexcept nogil:
     """Turn two columns until they are orthogonal, and V's with them; whether they were not."""
     cdef double a = column_product(rows, count, p, p)
     cdef double b = column_product(rows, count, q, q)

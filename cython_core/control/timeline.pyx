@@ -19,34 +19,34 @@ cdef double next_change(const DevicesC* d, double t) noexcept nogil:
 
 
 cdef bint fire(const DevicesC* d, long j, double t, double duration) noexcept nogil:
-    """On for a while, unless the impulse is below what the valve can do; whether it is. Being on already it stays on as
-    long as the later asks."""
-    cdef Thruster* jet = d.thruster + j
-    if duration <= 0.0 or duration*jet.given.force < jet.given.minimum or not has_propellant(d, jet):
+    """Switch on for a duration (s), unless the impulse is below the valve's smallest; returns whether it is on. One
+    that is on already stays on until the later end."""
+    cdef Thruster* thruster = d.thruster + j
+    if duration <= 0.0 or duration*thruster.given.force < thruster.given.minimum or not has_propellant(d, thruster):
         return False
-    switch_thruster(jet, t, True, max(t + duration, jet.until if jet.on else 0.0))
+    switch_thruster(thruster, t, True, max(t + duration, thruster.until if thruster.on else 0.0))
     return True
 
 
-cdef void cease(Thruster* jet, double t, double due) noexcept nogil:
+cdef void shut_thruster(Thruster* thruster, double t, double due) noexcept nogil:
     """A controller wants it no more: it is shut at once, unless its schedule or a command keeps it on."""
-    if jet.on and jet.ordered > due:
-        jet.until = jet.ordered
-    elif jet.on:
-        switch_thruster(jet, t, False, INFINITY)
+    if thruster.on and thruster.ordered > due:
+        thruster.until = thruster.ordered
+    elif thruster.on:
+        switch_thruster(thruster, t, False, INFINITY)
 
 
-cdef void run_schedule(DevicesC* d, Thruster* jet, double t, double due) noexcept nogil:
+cdef void run_schedule(DevicesC* d, Thruster* thruster, double t, double due) noexcept nogil:
     """Pulses that begin or end now."""
     cdef const double* pulse
-    if jet.on and jet.until <= due:
-        switch_thruster(jet, t, False, INFINITY)
-    while jet.next < jet.given.last and d.schedule[2*jet.next] <= due:
-        pulse = d.schedule + 2*jet.next
-        if pulse[1] > due and has_propellant(d, jet):
-            switch_thruster(jet, t, True, max(pulse[1], jet.until if jet.on else 0.0))
-            jet.ordered = max(pulse[1], jet.ordered)
-        jet.next += 1
+    if thruster.on and thruster.until <= due:
+        switch_thruster(thruster, t, False, INFINITY)
+    while thruster.next < thruster.given.last and d.schedule[2*thruster.next] <= due:
+        pulse = d.schedule + 2*thruster.next
+        if pulse[1] > due and has_propellant(d, thruster):
+            switch_thruster(thruster, t, True, max(pulse[1], thruster.until if thruster.on else 0.0))
+            thruster.ordered = max(pulse[1], thruster.ordered)
+        thruster.next += 1
 
 
 cdef void give_output(DevicesC* d, const Controller* c, double t, const double* out) noexcept nogil:
@@ -77,11 +77,11 @@ cdef void sample(DevicesC* d, int j, int i, double t, const ModelC* m, const vd*
         return
     observe(c, i, t, m, y, k, &seen)
     if c.given.kind == CONTROL_PYTHON:
-        if ask_python(d.python, j, &seen, i, m, y, out, <int> c.given.outs):
+        if call_python_law(d.python, j, &seen, i, m, y, out, <int> c.given.outs):
             d.flags.failed = j + 1
             return
     elif c.given.robot >= 0:
-        if not move_robot(d, c, i, &seen, m, y, k, out):
+        if not run_robot_law(d, c, i, &seen, m, y, k, out):
             d.flags.failed = j + 1
             return
     else:
@@ -101,7 +101,7 @@ cdef void switch_off(DevicesC* d, Controller* c, double t, double due) noexcept 
     c.waiting = 0
     for n in range(c.given.outs):
         if c.given.means == BY_THRUSTERS:
-            cease(d.thruster + d.outs[c.given.out_at + n], t, due)
+            shut_thruster(d.thruster + d.outs[c.given.out_at + n], t, due)
         else:
             d.signals.value[d.outs[c.given.out_at + n]] = 0.0
     c.demand[0] = c.demand[1] = c.demand[2] = 0.0
@@ -141,7 +141,7 @@ cdef void orbit_axes(const double* r, const double* v, double* row) noexcept nog
     cross3(row + 6, row, row + 3)
 
 
-cdef void kick(const CommandC* c, int i, const ModelC* m, vd* y, const WorkC* k) noexcept nogil:
+cdef void apply_delta_v(const CommandC* c, int i, const ModelC* m, vd* y, const WorkC* k) noexcept nogil:
     """A delta-v: the mass centre's velocity jumps, and every body's with it; nothing turns or bends by it. theory.md
     section 11."""
     cdef double r[3]
@@ -170,8 +170,8 @@ cdef void kick(const CommandC* c, int i, const ModelC* m, vd* y, const WorkC* k)
                 set_lane(u + j, i, lane(u[j], i) + (x[j] if c.frame == OF_N else along))
 
 
-cdef void obey(DevicesC* d, int command, int i, double t, double due, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
-    """Carry a command out."""
+cdef void execute_command(DevicesC* d, int command, int i, double t, double due, const ModelC* m, vd* y,
+                          WorkC* k) noexcept nogil:
     cdef const CommandC* c = d.command + command
     cdef CommandState* now = d.command_state + command
     now.done, now.when = DONE, t
@@ -181,13 +181,13 @@ cdef void obey(DevicesC* d, int command, int i, double t, double due, const Mode
         settable_law(d, c.field, c.target)[0] = c.signal
         d.signals.value[c.slot] = c.value[0]
     elif (c.action == DO_LOCK or c.action == DO_UNLOCK) and c.target >= d.nd:
-        if not turn_latch(m, k, c.target - d.nd, i, c.action == DO_LOCK):
+        if not latch_loop(m, k, c.target - d.nd, i, c.action == DO_LOCK):
             now.done = NEEDLESS
     elif c.action == DO_LOCK:
         if d.drive[c.target].locked:
             now.done = NEEDLESS
         d.drive[c.target].locked = 1
-        catch_locked(d, i, m, y, k)
+        stop_locked_axes(d, i, m, y, k)
     elif c.action == DO_UNLOCK:
         if not d.drive[c.target].locked:
             now.done = NEEDLESS
@@ -201,24 +201,25 @@ cdef void obey(DevicesC* d, int command, int i, double t, double due, const Mode
         d.controller[c.target].enabled = 0
         switch_off(d, d.controller + c.target, t, due)
     elif c.action == DO_DELTA_V:
-        kick(c, i, m, y, k)
+        apply_delta_v(c, i, m, y, k)
     elif c.action == DO_LATCH or c.action == DO_UNLATCH:
-        obey_latch(d, c, now, i, t, m, y, k)
+        execute_latch(d, c, now, i, t, m, y, k)
     else:
         d.flags.stopped = 1
 
 
-cdef double watched(const CommandC* c, int i, const ModelC* m, const vd* y, const WorkC* k) noexcept nogil:
+cdef double condition_value(const CommandC* c, int i, const ModelC* m, const vd* y, const WorkC* k) noexcept nogil:
     """The quantity of a command's condition, SI; a rate needs kinematics(), an endpoint motion()."""
     cdef Vec3 w
-    if c.see == SEE_SPEED:
+    if c.watch == WATCH_SPEED:
         return lane(y[m.nq + c.index], i)
-    if c.see == SEE_COORDINATE:
+    if c.watch == WATCH_COORDINATE:
         return lane(y[c.index], i)
-    if c.see == SEE_PLACE or c.see == SEE_VELOCITY:
-        w = endpoint_place(m, k, <int> c.index) if c.see == SEE_PLACE else endpoint_velocity(m, k, <int> c.index)
+    if c.watch == WATCH_POSITION or c.watch == WATCH_VELOCITY:
+        w = (endpoint_position(m, k, <int> c.index) if c.watch == WATCH_POSITION
+             else endpoint_velocity(m, k, <int> c.index))
         return c.along[0]*lane(w.x, i) + c.along[1]*lane(w.y, i) + c.along[2]*lane(w.z, i)
-    if c.see == SEE_FORCE:
+    if c.watch == WATCH_FORCE:
         return largest_force(k, <int> c.index, <int> c.size, i)
     w = k.w[c.index]
     if c.size:
@@ -226,31 +227,32 @@ cdef double watched(const CommandC* c, int i, const ModelC* m, const vd* y, cons
     return c.along[0]*lane(w.x, i) + c.along[1]*lane(w.y, i) + c.along[2]*lane(w.z, i)
 
 
-cdef bint obey_events(DevicesC* d, int i, double t, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
+cdef bint execute_on_events(DevicesC* d, int i, double t, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
     """Commands that wait for an event of the orbit that has just happened are carried out; whether there were any."""
     cdef const CommandC* c
     cdef bint any = False
     cdef int j
     for j in range(d.ncommands):
         c = d.command + j
-        if not d.command_state[j].done and c.at == INFINITY and c.see == SEE_EVENT and d.flags.happened >> c.index & 1:
-            obey(d, j, i, t, t, m, y, k)
+        if (not d.command_state[j].done and c.at == INFINITY and c.watch == WATCH_EVENT
+                and d.flags.happened >> c.index & 1):
+            execute_command(d, j, i, t, t, m, y, k)
             any = True
     d.flags.happened = 0
     return any
 
 
-cdef bint obey_approach(DevicesC* d, int contact, double speed, int i, double t, const ModelC* m, vd* y,
-                        WorkC* k) noexcept nogil:
+cdef bint execute_on_approach(DevicesC* d, int contact, double speed, int i, double t, const ModelC* m, vd* y,
+                              WorkC* k) noexcept nogil:
     """Commands that wait for the speed, m/s, at which the sides of a contact have just met; whether there were any."""
     cdef const CommandC* c
     cdef bint any = False
     cdef int j
     for j in range(d.ncommands):
         c = d.command + j
-        if (not d.command_state[j].done and c.at == INFINITY and c.see == SEE_APPROACH
+        if (not d.command_state[j].done and c.at == INFINITY and c.watch == WATCH_APPROACH
                 and c.index <= contact < c.index + c.size and (speed > c.limit if c.above else speed < c.limit)):
-            obey(d, j, i, t, t, m, y, k)
+            execute_command(d, j, i, t, t, m, y, k)
             any = True
     return any
 
@@ -259,10 +261,10 @@ cdef bint switches(const DevicesC* d) noexcept nogil:
     """Whether something is decided by the state at the ends of steps, so that these must not be long."""
     cdef int j
     for j in range(d.nm):
-        if d.motor[j].given.max_speed < INFINITY or rubs(d.motor + j):
+        if d.motor[j].given.max_speed < INFINITY or has_dry_friction(d.motor + j):
             return True
     for j in range(d.ncommands):
-        if d.command[j].at == INFINITY and d.command[j].see != SEE_EVENT and d.command[j].see != SEE_APPROACH:
+        if d.command[j].at == INFINITY and d.command[j].watch != WATCH_EVENT and d.command[j].watch != WATCH_APPROACH:
             return True
     return d.nstops > 0 or d.ncontacts > 0
 
@@ -274,14 +276,14 @@ cdef void between_steps(DevicesC* d, int i, double t, double due, const ModelC* 
     empty_tanks(d, i, t, due, m, y, k)
     for j in range(d.ncommands):
         if not d.command_state[j].done and d.command[j].at <= due:
-            obey(d, j, i, t, due, m, y, k)
+            execute_command(d, j, i, t, due, m, y, k)
     for j in range(d.nj):
         run_schedule(d, d.thruster + j, t, due)
     run_controllers(d, i, t, due, m, y, k)
 
 
-cdef void obey_latch(DevicesC* d, const CommandC* c, CommandState* now, int i, double t, const ModelC* m, vd* y,
-                     WorkC* k) noexcept nogil:
+cdef void execute_latch(DevicesC* d, const CommandC* c, CommandState* now, int i, double t, const ModelC* m, vd* y,
+                        WorkC* k) noexcept nogil:
     """A command to a latch. k.low belongs to y."""
     cdef Latch* a = d.latch + c.target
     cdef Approach found

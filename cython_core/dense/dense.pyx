@@ -107,7 +107,7 @@ cdef class Dense:
         self.work = work
         self.spherical = m.nl == m.nb and max(work.model.arrays["kind"]) <= SPHERICAL
         self.memory = np.zeros(m.nb*sizeof(JointC), dtype=np.uint8)
-        self.joint = <JointC*> own_address(self.memory)
+        self.joint = <JointC*> writable_address(self.memory)
         self.matrices = {}
         self.kept = np.array(self._kept_rows(), dtype=np.int32)
         self._take_memory(m.nb, self.mixed)

@@ -58,7 +58,7 @@ cdef class Devices:
         """Whether a command has stopped the spacecraft."""
         return bool(self.c.flags.stopped)
 
-    def _ask(self, int j, seen, int outs):
+    def _call_law(self, int j, seen, int outs):
         values = self.laws[j](seen)
         out = np.asarray(values, dtype=float)
         if out.shape != (outs,):
@@ -76,5 +76,5 @@ cdef void map_devices(StateMap pieces, Devices devices) except *:
         if devices.arrays[name].dtype.names:
             pieces.structs(name.removesuffix("_state"), devices.arrays[name])
         else:
-            pieces.reals(name, <double*> own_address(devices.arrays[name]), len(devices.arrays[name]))
-    pieces.reals("registers", devices.c.signals.value, len(devices.signals.registers))
+            pieces.doubles(name, <double*> writable_address(devices.arrays[name]), len(devices.arrays[name]))
+    pieces.doubles("registers", devices.c.signals.value, len(devices.signals.registers))

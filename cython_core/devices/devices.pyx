@@ -1,9 +1,10 @@
 # What devices do at a stage: motors with their limits and friction, drives, thrusters, torquers, prescribed motions.
 # theory.md section 11.
 #
-# Plain numbers of one spacecraft, lane by lane: they branch, and each spacecraft has its own. A record
-# (nesim/model/devices.py) holds the discrete state, and its `given` leads to what the user gave, which no run changes.
-# That state changes between steps only (control/timeline.pyx, events/modes.pyx), never in a stage, so no order is lost.
+# Plain numbers of one spacecraft, lane by lane: they branch, and each spacecraft has its own. A struct of
+# nesim/model/devices.py holds the discrete state, and its `given` points to the parameters, which no run changes. That
+# state changes between steps only (control/timeline.pyx, events/branches.pyx), never in a stage, so the order of the
+# method is kept.
 
 cdef enum:                          # friction of a bearing since it was last at rest
     HAS_SLID = 0                    # Coulomb's
@@ -25,12 +26,12 @@ cdef inline double bounded(double x, double limit, long cut) noexcept nogil:
     return x if cut == 0 else cut*limit
 
 
-cdef inline double sliding(const Motor* d, double way, double speed) noexcept nogil:
+cdef inline double kinetic_friction(const Motor* d, double way, double speed) noexcept nogil:
     """Friction of a bearing that slides in the sense of `way`: Coulomb and viscous."""
     return way*d.given.coulomb + d.given.viscous*speed
 
 
-cdef inline double leaving(const Motor* d, double speed) noexcept nogil:
+cdef inline double stribeck_friction(const Motor* d, double speed) noexcept nogil:
     """Friction of a bearing that has been at rest: Stribeck's curve, in the form of Basilisk's code (its memo's eq. 37
     lacks two factors)."""
     cdef double x = speed/d.given.stribeck
@@ -38,56 +39,56 @@ cdef inline double leaving(const Motor* d, double speed) noexcept nogil:
             + d.given.viscous*speed)
 
 
-cdef inline double lasting(const Motor* d, double way, double speed) noexcept nogil:
+cdef inline double hump_friction(const Motor* d, double way, double speed) noexcept nogil:
     """Friction of such a bearing below the hump of the curve, which it does not climb but keeps its height: smooth
     where it comes to the curve."""
     return way*(d.given.breakaway - d.given.coulomb + d.given.coulomb*tanh(10.0)) + d.given.viscous*speed
 
 
-cdef inline bint rubs(const Motor* d) noexcept nogil:
+cdef inline bint has_dry_friction(const Motor* d) noexcept nogil:
     """Whether friction has a corner near zero speed."""
     return d.given.coulomb > 0.0 or d.given.stribeck > 0.0
 
 
 cdef double friction(const Motor* d, double speed) noexcept nogil:
     """Torque on the wheel, N m; linear through zero at low speed."""
-    cdef bint slow = d.zone == 0 if rubs(d) else fabs(speed) < d.given.linear
+    cdef bint slow = d.zone == 0 if has_dry_friction(d) else fabs(speed) < d.given.linear
     cdef double at = d.given.linear if slow else speed
-    cdef double way = 1.0 if slow else (<double> d.zone if rubs(d) else sign_of(speed))
+    cdef double way = 1.0 if slow else (<double> d.zone if has_dry_friction(d) else sign_of(speed))
     cdef double torque
     if d.sticking == HAS_SLID:
-        torque = sliding(d, way, at)
+        torque = kinetic_friction(d, way, at)
     else:
-        torque = leaving(d, at) if d.sticking == ON_CURVE else lasting(d, way, at)
+        torque = stribeck_friction(d, at) if d.sticking == ON_CURVE else hump_friction(d, way, at)
     if slow:
         return -torque*(speed/d.given.linear) if d.given.linear > 0.0 else 0.0
     return -torque
 
 
-cdef inline double shaped(const Motor* d, double torque) noexcept nogil:
+cdef inline double clipped_command(const Motor* d, double torque) noexcept nogil:
     """A commanded torque within the largest and the smallest, N m."""
     if d.level == 0:
         return 0.0
     return torque if -2 < d.level < 2 else 0.5*d.level*d.given.max_torque
 
 
-cdef double limited(const Motor* d, double torque, double speed) noexcept nogil:
+cdef double limited_torque(const Motor* d, double torque, double speed) noexcept nogil:
     """A commanded torque after the motor's limits, N m."""
-    torque = shaped(d, torque)
+    torque = clipped_command(d, torque)
     if torque*d.at_limit > 0.0:
         return 0.0
     return sign_of(torque)*d.given.max_power/fabs(speed) if d.cut else torque
 
 
 cdef void choose_branches(Motor* d, double torque, double speed) noexcept nogil:
-    """Those at a command and a speed, whatever came before."""
+    """The branches at a command (N m) and a speed (rad/s), without history."""
     cdef double size = fabs(torque)
     d.level = 1 if d.given.min_torque == 0.0 else <long> sign_of(torque)
     if size > d.given.max_torque:
         d.level = 2*<long> sign_of(torque)
     elif size < d.given.min_torque:
         d.level = 0
-    torque = shaped(d, torque)
+    torque = clipped_command(d, torque)
     d.cut = fabs(torque*speed) > d.given.max_power
     d.at_limit = <long> sign_of(speed) if fabs(speed) >= d.given.max_speed else 0
     d.blocked = torque*d.at_limit > 0.0
@@ -99,10 +100,10 @@ cdef double motor_torque(const Motor* d, double torque, double speed) noexcept n
     """Of motor and friction on a wheel that is not bound, N m."""
     cdef Motor here
     if d.level != BY_VALUE:
-        return limited(d, torque, speed) + friction(d, speed)
+        return limited_torque(d, torque, speed) + friction(d, speed)
     here = d[0]
     choose_branches(&here, torque, speed)
-    return limited(&here, torque, speed) + friction(&here, speed)
+    return limited_torque(&here, torque, speed) + friction(&here, speed)
 
 
 cdef double drive_torque(const Actuator* d, const SignalsC* signals, double t, double inside, double x,
@@ -120,8 +121,8 @@ cdef double drive_torque(const Actuator* d, const SignalsC* signals, double t, d
     return 0.0
 
 
-cdef inline double command_of(const DevicesC* d, int j, double t, double inside) noexcept nogil:
-    """The torque that a motor is told to give, N m."""
+cdef inline double commanded_torque(const DevicesC* d, int j, double t, double inside) noexcept nogil:
+    """Of a motor, before its limits, N m."""
     return signal_value(&d.signals, d.motor[j].torque, t, inside)
 
 
@@ -142,12 +143,13 @@ cdef void run_motors(const DevicesC* d, double t, double inside, int i, const Mo
                 k.binding = 1
                 set_lane(k.motor + j, i, 0.0)
             else:
-                set_lane(k.motor + j, i, motor_torque(d.motor + j, command_of(d, j, t, inside),
+                set_lane(k.motor + j, i, motor_torque(d.motor + j, commanded_torque(d, j, t, inside),
                                                       lane(s.u[m.wheel_u[j]], i)))
 
 
-cdef double asked_of(const DevicesC* d, int j, double t, double inside, int i, const vd* q, const vd* u) noexcept nogil:
-    """Torque that a drive would give if it had no limit, N m or N; of prescribed motions and compiled laws none."""
+cdef double own_demand(const DevicesC* d, int j, double t, double inside, int i, const vd* q,
+                       const vd* u) noexcept nogil:
+    """Torque of a drive before its limit, N m or N; 0 for prescribed motions and compiled laws."""
     cdef const Actuator* drive = d.drive + j
     if drive.given.mode > DRIVE_RATE:
         return 0.0
@@ -155,11 +157,12 @@ cdef double asked_of(const DevicesC* d, int j, double t, double inside, int i, c
                         lane(u[drive.given.u], i))
 
 
-cdef inline double effort_of(const DevicesC* d, int j, double t, double inside, int i, const StateC* s) noexcept nogil:
-    """Torque of a drive that gives one of itself, N m or N."""
+cdef inline double drive_effort(const DevicesC* d, int j, double t, double inside, int i,
+                                const StateC* s) noexcept nogil:
+    """Torque of a drive after its limit, N m or N; 0 for prescribed motions and compiled laws."""
     if d.drive[j].given.mode > DRIVE_RATE:
         return 0.0
-    return bounded(asked_of(d, j, t, inside, i, s.q, s.u), d.drive[j].given.limit, d.drive[j].cut)
+    return bounded(own_demand(d, j, t, inside, i, s.q, s.u), d.drive[j].given.limit, d.drive[j].cut)
 
 
 cdef void run_drives(const DevicesC* d, double t, double inside, int i, const ModelC* m, const StateC* s,
@@ -180,12 +183,12 @@ cdef void run_drives(const DevicesC* d, double t, double inside, int i, const Mo
             set_lane(k.held + drive.given.u, i, 1.0 if drive.locked else 0.0)
             set_lane(k.hold + drive.given.u, i, 0.0)
         else:
-            add_lane(k.drive + drive.given.u, i, effort_of(d, j, t, inside, i, s))
+            add_lane(k.drive + drive.given.u, i, drive_effort(d, j, t, inside, i, s))
 
 
 cdef const double* call_law(const DevicesC* d, const LawC* law, double t, int i, const vd* q,
                             const vd* u) noexcept nogil:
-    """What a C function of the user asks of its axes, N m or N."""
+    """Torques or forces that a compiled law of the user demands along its axes, N m or N."""
     cdef const Actuator* drive
     cdef int n
     for n in range(law.count):
@@ -195,12 +198,12 @@ cdef const double* call_law(const DevicesC* d, const LawC* law, double t, int i,
     return d.scratch + 2*d.nd
 
 
-cdef double demand_on(const DevicesC* d, int j, double t, double inside, int i, const vd* q,
-                      const vd* u) noexcept nogil:
-    """Torque that any drive would give if it had no limit, N m or N; of prescribed motions none."""
+cdef double drive_demand(const DevicesC* d, int j, double t, double inside, int i, const vd* q,
+                         const vd* u) noexcept nogil:
+    """Torque of any drive before its limit, compiled laws included, N m or N; 0 for prescribed motions."""
     cdef int k, n
     if d.drive[j].given.mode != DRIVE_COMPILED:
-        return asked_of(d, j, t, inside, i, q, u)
+        return own_demand(d, j, t, inside, i, q, u)
     for k in range(d.nlaws):
         for n in range(d.law[k].count):
             if d.law_drive[d.law[k].first + n] == j:
@@ -234,11 +237,11 @@ cdef void move_base(const DevicesC* d, double t, double inside, int i, const Mod
         set_lane(alpha + j, i, given.v)
 
 
-cdef void act(const DevicesC* d, int i, const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+cdef void act_in_lane(const DevicesC* d, int i, const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """Everything that one spacecraft's devices do at a stage."""
     cdef double t = lane(s.t, i)
     cdef double inside = lane(s.inside, i)
-    cdef const Thruster* jet
+    cdef const Thruster* thruster
     cdef int j
     run_motors(d, t, inside, i, m, s, k)
     for j in range(d.nstops):
@@ -247,9 +250,9 @@ cdef void act(const DevicesC* d, int i, const ModelC* m, const StateC* s, WorkC*
     run_compiled_laws(d, t, i, s, k)
     push_stops(d, i, s, k)
     for j in range(d.nj):
-        jet = d.thruster + j
-        set_lane(k.throttle + jet.given.load, i, jet.stage[k.stage] if k.stage >= 0 and jet.given.rise > 0.0
-                 else thrust(jet, t))
+        thruster = d.thruster + j
+        set_lane(k.throttle + thruster.given.load, i,
+                 thruster.stage[k.stage] if k.stage >= 0 and thruster.given.rise > 0.0 else thrust(thruster, t))
     for j in range(d.nc):
         set_lane(k.dipole + j, i, bounded(signal_value(&d.signals, d.coil[j].dipole, t, inside), d.coil[j].given.limit,
                                           d.coil[j].cut))
@@ -258,7 +261,7 @@ cdef void act(const DevicesC* d, int i, const ModelC* m, const StateC* s, WorkC*
     if m.based:
         move_base(d, t, inside, i, m, s, k)
     if d.nlatches:
-        show_latches(d, i, m, k)
+        mark_latched(d, i, m, k)
 
 
 cdef void devices(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
@@ -266,7 +269,7 @@ cdef void devices(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     cdef int i
     k.binding = 0
     for i in range(W):
-        act(k.device[i], i, m, s, k)
+        act_in_lane(k.device[i], i, m, s, k)
 
 
 cdef void prescribe(const ModelC* m, const WorkC* k, vd t, vd inside, vd* q, vd* u) noexcept nogil:

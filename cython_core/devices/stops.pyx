@@ -56,7 +56,7 @@ cdef inline double stop_energy(const DevicesC* d, int i, const StateC* s) noexce
 
 
 cdef inline void add_stop_energy(const ModelC* m, const StateC* s, WorkC* k, int i) noexcept nogil:
-    """The same to that of its spacecraft."""
+    """stop_energy() of a lane, added to k.potential."""
     add_lane(k.potential, i, stop_energy(k.device[i], i, s))
 
 
@@ -73,7 +73,7 @@ cdef inline double stop_guard(const DevicesC* d, int j, int i, const vd* q, cons
     return max(-beyond(a, side, x), push_of(a, side, x, v))
 
 
-cdef void turn_stop(DevicesC* d, int j, int i, const vd* q, const vd* u) noexcept nogil:
+cdef void switch_stop(DevicesC* d, int j, int i, const vd* q, const vd* u) noexcept nogil:
     """What follows where its guard is above zero."""
     cdef const StopC* a = d.stop + j
     cdef StopState* now = d.stop_state + j

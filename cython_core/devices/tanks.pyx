@@ -12,7 +12,7 @@ cdef struct Moments:                # of mass about a point
 
 cdef inline double burnt_by(const Thruster* d, double t) noexcept nogil:
     """All that a thruster has burnt up to t, kg."""
-    return d.burnt + d.given.flow*full_time(d, t)
+    return d.burnt + d.given.flow*full_thrust_time(d, t)
 
 
 cdef double left_at(const DevicesC* d, int j, double t) noexcept nogil:
@@ -42,14 +42,14 @@ cdef double empty_at(const DevicesC* d, int j, double t, double before) noexcept
     cdef double h, low
     cdef bint varies = False
     cdef int n
-    cdef const Thruster* jet
+    cdef const Thruster* thruster
     if d.tank[j].empty:
         return INFINITY
     for n in range(d.nj):
-        jet = d.thruster + n
-        if jet.given.tank == j and (jet.on or jet.given.rise > 0.0 and thrust(jet, t) > 0.0):
-            most += jet.given.flow
-            varies = varies or jet.given.rise > 0.0
+        thruster = d.thruster + n
+        if thruster.given.tank == j and (thruster.on or thruster.given.rise > 0.0 and thrust(thruster, t) > 0.0):
+            most += thruster.given.flow
+            varies = varies or thruster.given.rise > 0.0
     if most == 0.0:
         return INFINITY
     h = left_at(d, j, t)/most
@@ -110,12 +110,12 @@ cdef void weigh_link(const DevicesC* d, const DryLink* dry, int i, MassC* out) n
             add_point(&x, splat(d.tank[j].mass), spread(d.tank[j].given.p))
     d0 = (splat(1.0)/x.m)*x.S
     I = x.K - second_moment(x.m, d0)
-    keep_lane(&link.m, &x.m, 1, i)
-    keep_lane(<vd*> &link.d0, <const vd*> &d0, 3, i)
-    keep_lane(<vd*> &link.I, <const vd*> &I, 6, i)
-    keep_lane(<vd*> &link.K, <const vd*> &x.K, 6, i)
+    copy_lane(&link.m, &x.m, 1, i)
+    copy_lane(<vd*> &link.d0, <const vd*> &d0, 3, i)
+    copy_lane(<vd*> &link.I, <const vd*> &I, 6, i)
+    copy_lane(<vd*> &link.K, <const vd*> &x.K, 6, i)
     I = I + spread_symmetric(dry.spin)
-    keep_lane(<vd*> &out.whole[dry.link].I, <const vd*> &I, 6, i)
+    copy_lane(<vd*> &out.whole[dry.link].I, <const vd*> &I, 6, i)
     if dry.leaf:
         weigh_leaf(out.leaf + dry.link, &x, i)
 
@@ -128,11 +128,12 @@ cdef inline void weigh_leaf(Leaf* out, const Moments* x, int i) noexcept nogil:
     leaf.Kinv = inverse(x.K, &margin)
     leaf.N = leaf.Kinv*B
     leaf.L = diagonal(x.m) - symmetric_product(transposed(B), leaf.N)
-    keep_lane(<vd*> out, <const vd*> &leaf, sizeof(Leaf)//sizeof(vd), i)
+    copy_lane(<vd*> out, <const vd*> &leaf, sizeof(Leaf)//sizeof(vd), i)
 
 
 cdef void weigh_body(const DevicesC* d, const DryBody* dry, int i, const ModelC* m, MassC* out) noexcept nogil:
-    """The same of a body. Its mass centre moves by c, in its axes, and all that is measured from there."""
+    """m, I and the points of a body, as weigh_link(). Its mass centre moves by c, in its axes, and all that is measured
+    from there."""
     cdef Body* body = out.body + dry.body
     cdef Moments x
     cdef Vec3 c, r
@@ -144,18 +145,18 @@ cdef void weigh_body(const DevicesC* d, const DryBody* dry, int i, const ModelC*
             add_point(&x, splat(d.tank[j].mass), spread(d.tank[j].given.p_B))
     c = (splat(1.0)/x.m)*x.S
     I = x.K - second_moment(x.m, c)
-    keep_lane(&body.m, &x.m, 1, i)
-    keep_lane(<vd*> &body.I, <const vd*> &I, 6, i)
+    copy_lane(&body.m, &x.m, 1, i)
+    copy_lane(<vd*> &body.I, <const vd*> &I, 6, i)
     I = I + spread_symmetric(dry.spin)
-    keep_lane(<vd*> &body.whole, <const vd*> &I, 6, i)
+    copy_lane(<vd*> &body.whole, <const vd*> &I, 6, i)
     r = spread(dry.r) + c*body.C_BL
-    keep_lane(<vd*> &body.r, <const vd*> &r, 3, i)
+    copy_lane(<vd*> &body.r, <const vd*> &r, 3, i)
     r = spread(dry.r_o) - c
-    keep_lane(<vd*> &body.r_o, <const vd*> &r, 3, i)
+    copy_lane(<vd*> &body.r_o, <const vd*> &r, 3, i)
     for j in range(1, m.nb):
         if m.body_inner[j] == dry.body:
             r = spread(d.arm + 3*j) - c
-            keep_lane(<vd*> &out.body[j].r_i, <const vd*> &r, 3, i)
+            copy_lane(<vd*> &out.body[j].r_i, <const vd*> &r, 3, i)
 
 
 cdef void weigh(DevicesC* d, int i, const ModelC* m, MassC* out) noexcept nogil:
@@ -175,10 +176,10 @@ cdef void weigh(DevicesC* d, int i, const ModelC* m, MassC* out) noexcept nogil:
     d.flags.weighed = 1
 
 
-cdef void take_off(DevicesC* d, int i, double t, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
+cdef void release_propellant(DevicesC* d, int i, double t, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
     """What is burnt up to t leaves the tanks with their velocity. No part moves, but the mass centre is now that of
     what is left: theory (11.7). Needs kinematics() and C of all links."""
-    # of what leaves each tree, from its mass centre, times its mass
+    # first moments, position and velocity from the mass centre, of what leaves each tree
     cdef Vec3 r[MOST_TREES]
     cdef Vec3 v[MOST_TREES]
     cdef Vec3 p
@@ -188,9 +189,9 @@ cdef void take_off(DevicesC* d, int i, double t, const ModelC* m, vd* y, WorkC* 
     cdef long l
     s.t = s.inside = splat(t)
     s.q, s.u = y, y + m.nq
-    place_points(m, k)
-    move_points(m, &s, k)
-    move_center(m, k)
+    find_positions(m, k)
+    find_velocities(m, &s, k)
+    find_center_velocities(m, k)
     for n in range(m.ntrees):
         r[n] = v[n] = zero()
     for j in range(d.ntanks):
@@ -205,10 +206,10 @@ cdef void take_off(DevicesC* d, int i, double t, const ModelC* m, vd* y, WorkC* 
     # of a prescribed root the state holds G, which stays
     for n in range(1 if m.based else 0, m.ntrees):
         scale = splat(-1.0)/m.mass[n]
-        r[n] = tree_place(m, &s, n) + scale*r[n]
+        r[n] = tree_position(m, &s, n) + scale*r[n]
         v[n] = tree_velocity(m, &s, n) + scale*v[n]
-        keep_lane(y + m.q_at[m.tree_root[n]] - 3, <const vd*> (r + n), 3, i)
-        keep_lane(y + m.nq + m.u_at[m.tree_root[n]] - 3, <const vd*> (v + n), 3, i)
+        copy_lane(y + m.q_at[m.tree_root[n]] - 3, <const vd*> (r + n), 3, i)
+        copy_lane(y + m.nq + m.u_at[m.tree_root[n]] - 3, <const vd*> (v + n), 3, i)
 
 
 cdef void switch_thruster(Thruster* d, double t, bint on, double until) noexcept nogil:
@@ -217,8 +218,8 @@ cdef void switch_thruster(Thruster* d, double t, bint on, double until) noexcept
     d.since, d.on, d.until = t, on, until
 
 
-cdef inline bint has_propellant(const DevicesC* d, const Thruster* jet) noexcept nogil:
-    return jet.given.tank < 0 or not d.tank[jet.given.tank].empty
+cdef inline bint has_propellant(const DevicesC* d, const Thruster* thruster) noexcept nogil:
+    return thruster.given.tank < 0 or not d.tank[thruster.given.tank].empty
 
 
 cdef void empty_tanks(DevicesC* d, int i, double t, double due, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
@@ -235,4 +236,4 @@ cdef void empty_tanks(DevicesC* d, int i, double t, double due, const ModelC* m,
                 switch_thruster(d.thruster + n, t, False, INFINITY)
                 d.thruster[n].level = 0.0
     if any:
-        take_off(d, i, t, m, y, k)                                  # what rounding has left
+        release_propellant(d, i, t, m, y, k)                        # what rounding has left

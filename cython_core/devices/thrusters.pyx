@@ -16,7 +16,7 @@ cdef inline double thrust(const Thruster* d, double t) noexcept nogil:
     return target + (d.level - target)*exp(-(t - d.since)/d.given.rise)
 
 
-cdef inline double full_time(const Thruster* d, double t) noexcept nogil:
+cdef inline double full_thrust_time(const Thruster* d, double t) noexcept nogil:
     """Integral of the share of a thruster's force since its last switch, s: theory (11.5)."""
     cdef double target = 1.0 if d.on else 0.0
     cdef double dt = t - d.since
@@ -88,15 +88,15 @@ cdef void level_thrust(const DevicesC* d, double t, double h, int stages, const 
     """What the stages of the step that begins see of the thrusters of one spacecraft, so that the impulse of the step
     is exact."""
     cdef int i, j
-    cdef Thruster* jet
+    cdef Thruster* thruster
     for j in range(d.nj):
-        jet = d.thruster + j
-        if jet.given.rise == 0.0:
+        thruster = d.thruster + j
+        if thruster.given.rise == 0.0:
             continue
-        if settled(jet, t) or not h > 0.0:
+        if settled(thruster, t) or not h > 0.0:
             for i in range(stages):
-                jet.stage[i] = thrust(jet, t)
+                thruster.stage[i] = thrust(thruster, t)
         elif estimated:
-            lift_level(jet, t, h, stages, b, c)
+            lift_level(thruster, t, h, stages, b, c)
         else:
-            project_level(jet, t, h, stages, c)
+            project_level(thruster, t, h, stages, c)

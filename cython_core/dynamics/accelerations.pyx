@@ -40,7 +40,7 @@ cdef void close_laws(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     solve(m, s, k)
 
 
-cdef inline void respond(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+cdef inline void solve_again(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """Accelerations again, with other torques of the wheels; forces anew only where a law needs that."""
     if m.implicit:
         close_laws(m, s, k)
@@ -74,13 +74,13 @@ cdef void bind_wheels(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil
     memcpy(k.T_free, k.T, m.nl*sizeof(Vec3))
     memcpy(k.tau_free, k.tau, m.nl*sizeof(Vec3))
     for j in range(m.nw):
-        if n < MAX_BOUND and lanes_with(k.bound[j]):
+        if n < MAX_BOUND and any_lane(k.bound[j]):
             which[n], held[n] = j, less(splat(0.5), k.bound[j])
             x[n] = select(held[n], -k.du[m.wheel_u[j]], splat(0.0))
             n += 1
     for column in range(n):
         add_wheel_torque(m, k, which[column], select(held[column], splat(1.0), splat(0.0)))
-        respond(m, s, k)
+        solve_again(m, s, k)
         add_wheel_torque(m, k, which[column], select(held[column], splat(-1.0), splat(0.0)))
         memcpy(k.T, k.T_free, m.nl*sizeof(Vec3))
         memcpy(k.tau, k.tau_free, m.nl*sizeof(Vec3))
@@ -92,7 +92,7 @@ cdef void bind_wheels(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil
     eliminate_rows(A, x, n)
     for row in range(n):
         add_wheel_torque(m, k, which[row], select(held[row], x[row], splat(0.0)))
-    respond(m, s, k)
+    solve_again(m, s, k)
     for row in range(n):
         k.du[m.wheel_u[which[row]]] = select(held[row], splat(0.0), k.du[m.wheel_u[which[row]]])
 

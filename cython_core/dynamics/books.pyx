@@ -18,8 +18,8 @@ cdef inline int books_at(const ModelC* m) noexcept nogil:
 
 
 cdef inline vd axis_power(const ModelC* m, const StateC* s, const WorkC* k, int l, int n, vd* damped) noexcept nogil:
-    """What drives give along the first n axes of a joint, which are none of a ball, W, whatever remains of all that
-    acts there. damped: what its dampers take."""
+    """Power of the drives along the first n axes of a joint, none of them of a ball, W: that of all that acts there
+    less springs and dampers. damped: W, added to by its dampers."""
     cdef const Dof* law = m.dof + m.u_at[l]
     cdef const vd* u = s.u + m.u_at[l]
     cdef const vd* q = s.q + m.q_at[l]
@@ -33,7 +33,7 @@ cdef inline vd axis_power(const ModelC* m, const StateC* s, const WorkC* k, int 
 
 
 cdef inline vd ball_power(const ModelC* m, const WorkC* k, int l, vd* damped) noexcept nogil:
-    """The same of a ball."""
+    """axis_power() of a ball."""
     cdef int first = m.slides[l]
     cdef const Dof* law = m.dof + m.u_at[l] + first
     cdef Vec3 v = k.w[l] - k.E[l]*k.w[m.parent[l]]
@@ -118,7 +118,7 @@ cdef inline vd stop_losses(const ModelC* m, const StateC* s, const WorkC* k, vd*
 
 
 cdef inline vd field_power(const ModelC* m, const StateC* s, WorkC* k, int source) noexcept nogil:
-    """Of one source of force, W. Needs place_sides()."""
+    """Of one source of force, W. Needs find_motion()."""
     cdef FieldC field[MOST_TREES]
     cdef OfPower sink
     cdef int t
@@ -133,14 +133,14 @@ cdef inline vd field_power(const ModelC* m, const StateC* s, WorkC* k, int sourc
 cdef void outer_powers(const ModelC* m, const StateC* s, WorkC* k, vd* book) noexcept nogil:
     """Powers of loads and of fields, W; what cannot act is left as it is."""
     cdef int t
-    if not (m.nf or m.nt or m.magnetic or m.around):
+    if not (m.nf or m.nt or m.magnetic or m.environment):
         return
-    place_sides(m, s, k)
+    find_motion(m, s, k)
     k.root_v[0] = root_velocity(m, s, k)
     for t in range(1, m.ntrees):
         k.root_v[t] = tree_velocity(m, s, t) - k.center_v[t]
     book[BOOK_LOADS] = field_power(m, s, k, LOADS) if m.nf else splat(0.0)
-    if m.nt or m.magnetic or m.around:
+    if m.nt or m.magnetic or m.environment:
         book[BOOK_FIELDS] = field_power(m, s, k, AIR) + field_power(m, s, k, SUNLIGHT) + field_power(m, s, k, MAGNETIC)
 
 
@@ -191,7 +191,7 @@ cdef vd* put_contacts(const ModelC* m, const WorkC* k, vd* at) noexcept nogil:
     cdef int j
     for j in range(m.nc):
         near = less(k.contact_off[j], splat(0.5))
-        on = pressing(m, k, j)
+        on = pushing_lanes(m, k, j)
         at[0] = select(near, -k.contact_gap[j], splat(NAN))
         at = put_vec3(at + 1, k.contact_F[j])
         at = put_vec3(at, select(on, splat(1.0), splat(0.0))*k.contact_v[j])

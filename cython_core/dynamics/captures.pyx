@@ -6,35 +6,35 @@ cdef struct Approach:                # of the two sides of a latch, of one lane
     double speed                    # m/s, of the outer point against the inner side there
 
 
-cdef void see_all_places(const ModelC* m, double t, const vd* y, vd* low, WorkC* k) noexcept nogil:
-    """Where everything is and how it moves."""
+cdef void evaluate_motion(const ModelC* m, double t, const vd* y, vd* low, WorkC* k) noexcept nogil:
+    """find_motion() of a state."""
     cdef StateC s
     s.t = s.inside = splat(t)
     s.q, s.u = y, y + m.nq
     k.low = low
     kinematics(m, &s, k)
-    place_sides(m, &s, k)
+    find_motion(m, &s, k)
 
 
-cdef inline Vec3 outer_place(const ModelC* m, const WorkC* k, const Latch* a) noexcept nogil:
+cdef inline Vec3 outer_position(const ModelC* m, const WorkC* k, const Latch* a) noexcept nogil:
     """Of the point of a latch on its outer side, from the first root's G, N."""
-    return link_place(m, k, a.given.link) + spread(a.given.outer)*k.C[a.given.link]
+    return link_position(m, k, a.given.link) + spread(a.given.outer)*k.C[a.given.link]
 
 
-cdef inline Vec3 inner_place(const ModelC* m, const WorkC* k, const Latch* a) noexcept nogil:
-    """Of that on its inner side."""
+cdef inline Vec3 inner_position(const ModelC* m, const WorkC* k, const Latch* a) noexcept nogil:
+    """Of the point on its inner side, from the first root's G, N."""
     cdef int inner = m.parent[a.given.link]
-    return link_place(m, k, inner) + spread(a.given.inner)*k.C[inner]
+    return link_position(m, k, inner) + spread(a.given.inner)*k.C[inner]
 
 
 cdef Approach approach_of(const ModelC* m, const WorkC* k, const Latch* a, int i) noexcept nogil:
-    """Needs place_sides()."""
+    """Needs find_motion()."""
     cdef Approach found
     cdef int l = a.given.link
     cdef int inner = m.parent[a.given.link]
-    cdef Vec3 r = outer_place(m, k, a)
-    cdef Vec3 d = r - link_place(m, k, inner) - spread(a.given.inner)*k.C[inner]
-    cdef Vec3 at = inner_place(m, k, a) if a.given.turned else r    # of the second port
+    cdef Vec3 r = outer_position(m, k, a)
+    cdef Vec3 d = r - link_position(m, k, inner) - spread(a.given.inner)*k.C[inner]
+    cdef Vec3 at = inner_position(m, k, a) if a.given.turned else r  # of the second port
     cdef Vec3 v = velocity_at(m, k, l, at) - velocity_at(m, k, inner, at)
     cdef Mat3 C = spread_matrix(a.given.C_o)*k.C[l]*transposed(spread_matrix(a.given.C_i)*k.C[inner])
     cdef Vec3 phi = rotation_vector(quaternion(C))
@@ -62,23 +62,23 @@ cdef bint close_latch(DevicesC* d, int j, int i, double t, const ModelC* m, vd* 
     cdef int n
     cdef Mat3 E
     cdef Vec3 arm, v, w
-    see_all_places(m, t, y, low, k)
+    evaluate_motion(m, t, y, low, k)
     found[0] = approach_of(m, k, a, i)
     if not (found.distance <= a.given.distance and found.angle <= a.given.angle and found.speed <= a.given.speed):
         return False
     E = k.C[l]*transposed(k.C[inner])
-    arm = k.C[inner]*(link_place(m, k, l) - link_place(m, k, inner))
+    arm = k.C[inner]*(link_position(m, k, l) - link_position(m, k, inner))
     w = k.w[l] - E*k.w[inner]
-    v = k.C[l]*(velocity_at(m, k, l, link_place(m, k, l)) - velocity_at(m, k, inner, link_place(m, k, l)))
+    v = k.C[l]*(velocity_at(m, k, l, link_position(m, k, l)) - velocity_at(m, k, inner, link_position(m, k, l)))
     for n in range(9):
         a.E[n] = lane((<const vd*> &E)[n], i)
     for n in range(3):
         a.arm[n] = lane((<const vd*> &arm)[n], i)
     a.locked = 1
-    quiet(m, k)
+    clear_jumps(m, k)
     mark_held(d, i, m, k)
     k.latch_w[p], k.latch_a[p] = -w, -v
-    jolt(m, i, y, k)
+    apply_jumps(m, i, y, k)
     k.latch_w[p] = k.latch_a[p] = zero()
     a.impulse = sqrt(lane(dot(k.F_N[p], k.F_N[p]), i))
     carry_trees(m, splat(t), y, low, k, 1 << i)
@@ -95,18 +95,18 @@ cdef void open_latch(DevicesC* d, int j, int i, double t, const double* push, co
     cdef int n
     a.locked = 0
     if push[0] == 0.0 and push[1] == 0.0 and push[2] == 0.0:
-        show_latches(d, i, m, k)
+        mark_latched(d, i, m, k)
         return
-    see_all_places(m, t, y, low, k)
+    evaluate_motion(m, t, y, low, k)
     if a.given.turned:
         P = -(spread(push)*(spread_matrix(a.given.C_o)*k.C[a.given.link]))
-        r = inner_place(m, k, a)
+        r = inner_position(m, k, a)
     else:
         P = spread(push)*(spread_matrix(a.given.C_i)*k.C[inner])
-        r = outer_place(m, k, a)
-    quiet(m, k)
+        r = outer_position(m, k, a)
+    clear_jumps(m, k)
     mark_held(d, i, m, k)
-    strike_both(m, k, y, a.given.link, inner, r, P)
+    respond_to_impulse(m, k, y, a.given.link, inner, r, P)
     for n in range(m.nu):
         set_lane(y + m.nq + n, i, lane(y[m.nq + n], i) + lane(k.jump[n], i))
 
@@ -118,5 +118,5 @@ cdef void start_latched(DevicesC* d, int i, const ModelC* m, vd* y, WorkC* k) no
     for j in range(d.nlatches):
         if d.latch[j].locked:
             d.latch[j].locked, d.latch[j].caught = 0, 1
-            show_latches(d, i, m, k)
+            mark_latched(d, i, m, k)
             close_latch(d, j, i, 0.0, m, y, k.low, k, &found)

@@ -1,12 +1,12 @@
 # Motion of the bodies, energy and momentum: what is reported, derived from the state. Positions are derived, never
 # integrated, so joints cannot drift. theory.md section 5.
 
-cdef inline void place_bodies(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+cdef inline void find_bodies(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     cdef int b, l
     cdef const Body* body
     cdef Vec3 v = zero()
     if m.ntrees > 1:
-        place_bodies_of_trees(m, s, k)
+        find_bodies_of_trees(m, s, k)
         return
     for b in range(m.nb):
         body = m.body + b
@@ -22,20 +22,20 @@ cdef inline void place_bodies(const ModelC* m, const StateC* s, WorkC* k) noexce
         k.body_v[b] = k.body_v[b] - v
 
 
-cdef void place_bodies_of_trees(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
-    """The same where there are several trees: from the mass centre of the spacecraft that each is part of."""
+cdef void find_bodies_of_trees(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """find_bodies() of several trees: from the mass centre of the spacecraft that each is part of."""
     cdef int b, l, t
     cdef const Body* body
-    move_center(m, k)
-    place_trees(m, s, k)
+    find_center_velocities(m, k)
+    find_tree_offsets(m, s, k)
     for b in range(m.nb):
         body = m.body + b
         l = m.body_link[b]
         t = m.tree[l]
         k.body_C[b] = body.C_BL*k.C[l]
         k.body_w[b] = body.C_BL*k.w[l]
-        k.body_r[b] = k.G_r[l] + body.r*k.C[l] - k.center[t] + k.aside[t]
-        k.body_v[b] = k.G_v[l] + cross(k.w[l], body.r)*k.C[l] - k.center_v[t] + k.aside_v[t]
+        k.body_r[b] = k.G_r[l] + body.r*k.C[l] - k.center[t] + k.tree_offset[t]
+        k.body_v[b] = k.G_v[l] + cross(k.w[l], body.r)*k.C[l] - k.center_v[t] + k.tree_offset_v[t]
 
 
 cdef inline void body_attitudes(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
@@ -99,7 +99,7 @@ cdef inline void totals(const ModelC* m, const StateC* s, WorkC* k) noexcept nog
         if k.device[j].nstops:
             add_stop_energy(m, s, k, j)
     if m.nc:
-        touch(m, s, k, True)
+        contact_forces(m, s, k, True)
         add_contact_energy(m, k)
 
 
@@ -108,8 +108,8 @@ cdef void motion(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     cdef int l
     for l in range(m.nl):
         orient(m, s, k, l)
-    place_points(m, k)
-    move_points(m, s, k)
-    place_bodies(m, s, k)
+    find_positions(m, k)
+    find_velocities(m, s, k)
+    find_bodies(m, s, k)
     body_attitudes(m, s, k)
     totals(m, s, k)

@@ -95,7 +95,7 @@ cdef inline void put_joint_acceleration(const ModelC* m, const WorkC* k, int b, 
 
 
 cdef void put_accelerations(const ModelC* m, const WorkC* k, vd* at) noexcept nogil:
-    """What Python is told of accelerations. Needs body_accelerations() and reactions()."""
+    """The row that Workspace.acceleration_row() returns. Needs body_accelerations() and reactions()."""
     cdef int b, j
     for b in range(m.nb):
         put_vec3(at, k.body_alpha[b])

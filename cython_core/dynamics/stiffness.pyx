@@ -1,4 +1,4 @@
-# How stiff the stops make the equations that press now: steps of one length are divided where they would be unstable.
+# How stiff the stops that are pressed make the equations: fixed steps are divided where they would be unstable.
 # theory (9.4).
 
 cdef inline int pressed_stop(const DevicesC* d, int which) noexcept nogil:
@@ -36,9 +36,9 @@ cdef void stop_rates(const ModelC* m, const vd* y, WorkC* k, int lanes, double* 
         if pressed >> i & 1:
             mark_held(k.device[i], i, m, k)
     if pressed:
-        quiet(m, k)
+        clear_jumps(m, k)
     while pressed:
-        stand_still(m, y, k)
+        prepare_response(m, y, k)
         for i in range(W):
             j = pressed_stop(k.device[i], which) if pressed >> i & 1 else -1
             if j >= 0:

@@ -1,7 +1,7 @@
-# What a robot is asked from Python: matrices and inverse dynamics of one state or of many, W at a time.
-# theory.md section 18.
+# What Python computes of robots: matrices and inverse dynamics of one state or of many, W at a time. theory.md
+# section 18.
 
-cpdef enum Asked:                   # n: columns of base and joints
+cpdef enum Query:                   # what to compute. n: columns of base and joints
     MASS_MATRIX = 0                 # (n, n)
     MOMENTUM_MATRIX = 1             # (6, n)
     INVERSE_DYNAMICS = 2            # given (n) accelerations: (n) forces
@@ -32,7 +32,7 @@ def columns_above(dict arrays, int tree):
 
 
 def turns_about(dict arrays):
-    """About of every link: frames and axes must lie alike in all lanes."""
+    """HingeAxis of every link: frames and axes must lie alike in all lanes."""
     found = np.full(len(arrays["parent"]), ABOUT_NONE, dtype=np.int32)
     for link in np.flatnonzero(np.asarray(arrays["kind"]) == HINGE):
         axis = arrays["axis"][arrays["axis_at"][link]]
@@ -66,7 +66,7 @@ cdef class RobotSpace:
         c.body = int(np.flatnonzero(arrays["body_link"] == c.root)[0])
         c.about = self._whole(turns_about(arrays))
         c.above, c.above_at = self._whole(above), self._whole(above_at)
-        c.way, c.steps, c.loose = self._whole(np.zeros(m.nl, np.int32)), 0, self._whole(np.zeros(n, np.int32))
+        c.path, c.steps, c.passive = self._whole(np.zeros(m.nl, np.int32)), 0, self._whole(np.zeros(n, np.int32))
         c.mass, c.h, c.K = self._lanes(m.nl), <Vec3*> self._lanes(3*m.nl), <Sym3*> self._lanes(6*m.nl)
         c.w, c.turned = <Vec3*> self._lanes(3*m.nl), <Vec3*> self._lanes(3*n)
         c.turn, c.slide = <Vec3*> self._lanes(3*n), <Vec3*> self._lanes(3*n)
@@ -97,7 +97,7 @@ cdef struct Answer:                 # rows as they lie there, and which of their
 
 
 cdef class Robot:
-    """Questions to one tree."""
+    """Queries about one tree."""
 
     cdef RobotSpace space
     cdef readonly Workspace work
@@ -132,10 +132,11 @@ cdef class Robot:
             x.first, x.count = 6, x.count - 6
         return x
 
-    def ask(self, int asked, double t, const double[:, ::1] q, const double[:, ::1] u, const double[:, ::1] given,
-            double[:, ::1] found, int link=0, x=(0.0, 0.0, 0.0), int endpoint=-1, long times=1):
-        """Answers for every state at t (s) into the rows of `found`; whether all of them are finite. link, x: a point,
-        from the link's G in link axes, m. endpoint: that it is, or -1. times: over and over, for timing."""
+    def evaluate(self, int asked, double t, const double[:, ::1] q, const double[:, ::1] u, const double[:, ::1] given,
+                 double[:, ::1] found, int link=0, x=(0.0, 0.0, 0.0), int endpoint=-1, long times=1):
+        """Answers for every state at t (s) into the rows of `found`; returns whether all of them are finite. link, x: a
+        point, from the link's G in link axes, m. endpoint: its number if the point is one, or -1. times: repetitions,
+        for benchmarks."""
         cdef Answer answer = self._form(asked)
         cdef Point point
         cdef long first, j
@@ -145,7 +146,7 @@ cdef class Robot:
         if (found.shape[1] != answer.rows*answer.count or q.shape[1] != self.work.m.nq or u.shape[1] != self.work.m.nu
                 or given.shape[1] > self.space.c.n or not 0 <= link < self.work.m.nl or endpoint >= self.work.m.ne):
             raise ValueError("a state or an answer of another tree")
-        find_way(&self.work.m, &self.space.c, link)
+        find_path(&self.work.m, &self.space.c, link)
         with nogil:
             for j in range(answer.rows*answer.stride):
                 self.found[j] = splat(0.0)
@@ -224,7 +225,7 @@ cdef class Robot:
         for j in range(r.n - r.rotors, r.n):
             Q[j] = splat(0.0)
         if r.rotors:
-            give_way(&self.work.m, s, &self.work.c, r, choose_loose(r, free), du, Q)
+            passive_dynamics(&self.work.m, s, &self.work.c, r, choose_rotors(r, free), du, Q)
         elif free:
             inverse_dynamics_free(&self.work.m, s, &self.work.c, r, du, Q)
         else:

@@ -31,15 +31,15 @@ cdef class Model:
         """surroundings: what there is beside a point mass, or None."""
         self.arrays = arrays
         self.surroundings = surroundings
-        self.c.around = NULL
+        self.c.environment = NULL
         if surroundings is not None:
-            self.c.around = &surroundings.c
+            self.c.environment = &surroundings.c
         for array in arrays.values():
             array.flags.writeable = False
         point_to_model(&self.c, arrays)
-        self._find_out(arrays)
+        self._derive(arrays)
 
-    def _find_out(self, dict arrays):
+    def _derive(self, dict arrays):
         """What follows from the arrays."""
         cdef ModelC* c = &self.c
         c.ns = len(arrays["surface"]) if self.surroundings is not None else 0
@@ -62,7 +62,7 @@ cdef class Model:
 
 
 cdef class Workspace(LaneMemory):
-    """Everything that can be derived from a model and a state; one a thread. Memory is taken once, here."""
+    """Everything that can be derived from a model and a state; one per thread. Memory is taken once, here."""
 
     cdef ModelC m                   # the model's, with mass properties of its own where there are tanks
     cdef MassC changing
@@ -79,7 +79,7 @@ cdef class Workspace(LaneMemory):
         """devices: what acts on the spacecraft of each lane (Devices), or None."""
         cdef int i
         self.model, self.m = model, model.c
-        self.take(work_plan(&model.c))
+        self.allocate(work_plan(&model.c))
         point_to_work(&self.c, self)
         self.c.now, self.c.binding = self.now, 0
         self.c.x = <const vd*> NULL
@@ -175,7 +175,7 @@ cdef class Workspace(LaneMemory):
 
     def acceleration_row(self, double[::1] t, double[::1] q, double[::1] u, bint solved=False):
         """Accelerations and reactions, flat, ACCELERATION_ROW numbers of each body in tree order, then the wheels'; and
-        whether all could be found. solved: others have left those of links and bodies in the workspace."""
+        whether all could be found. solved: those of links and bodies are in the workspace already (dense equations)."""
         cdef StateC s = self.prescribed(t, q, u)
         out = aligned_empty(ACCELERATION_ROW*self.m.nb + self.m.nw)
         cdef double[::1] row = out

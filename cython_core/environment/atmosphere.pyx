@@ -12,7 +12,7 @@ cdef struct LayersC:
     EllipsoidC ellipsoid
     int count                       # of cells; the last goes on above
     double step                     # m; cell k begins at altitude k step
-    const double* cell              # (count, 2) ln(density in kg/m3) at its begin, d/d(altitude), 1/m
+    const double* cell              # (count, 2) ln(density in kg/m3) where it begins, d/d(altitude), 1/m
 
 cdef struct AirC:
     EllipsoidC ellipsoid

@@ -22,7 +22,7 @@ cdef struct EnvironmentC:
     double radius                   # m, of the planet
 
 
-cdef void look_up(const EnvironmentC* e, vd t, WorkC* k) noexcept nogil:
+cdef void look_up_sky(const EnvironmentC* e, vd t, WorkC* k) noexcept nogil:
     """The sky at each lane's time, unless it is there already."""
     cdef int i, j
     cdef bint known = True
@@ -57,7 +57,7 @@ cdef void add_third_body(double mu, Vec3 body, Vec3 r, WorkC* k, int t) noexcept
     cdef vd s = root(1.0 + q)
     cdef vd f = q*(3.0 + q*(3.0 + q))/(1.0 + s*s*s)
     k.gravity[t] = k.gravity[t] - mu_d3*(r + f*body)
-    k.pull[t] = k.pull[t] + (3.0*mu_d3*per_d2)*dyad(d) - diagonal(mu_d3)
+    k.gravity_gradient[t] = k.gravity_gradient[t] + (3.0*mu_d3*per_d2)*dyad(d) - diagonal(mu_d3)
 
 
 cdef void add_tide(const EnvironmentC* e, double mu, Vec3 body, Vec3 r, WorkC* k, int t) noexcept nogil:
@@ -76,10 +76,10 @@ cdef void add_shape(const ModelC* m, const EnvironmentC* e, Vec3 r, WorkC* k, in
     cdef Sym3 G
     harmonic_field(e.harmonics, k.C_FN[0]*r, &a, &G)
     k.gravity[t] = k.gravity[t] + a*k.C_FN[0]
-    k.pull[t] = k.pull[t] + turned_back(G, k.C_FN[0])
+    k.gravity_gradient[t] = k.gravity_gradient[t] + turned_back(G, k.C_FN[0])
 
 
-cdef inline Vec3 stretching(Sym3 G, Sym3 I) noexcept nogil:
+cdef inline Vec3 torque_of_gradient(Sym3 G, Sym3 I) noexcept nogil:
     """Torque of a gradient G on a body of inertia I about its mass centre, both in its axes: theory (16.10)."""
     cdef Vec3 T
     T.x = G.yz*(I.zz - I.yy) + I.yz*(G.yy - G.zz) - I.xy*G.xz + I.xz*G.xy
@@ -88,7 +88,7 @@ cdef inline Vec3 stretching(Sym3 G, Sym3 I) noexcept nogil:
     return T
 
 
-cdef inline void gradient(const ModelC* m, WorkC* k, Sink sink) noexcept nogil:
+cdef inline void apply_gravity_gradient(const ModelC* m, WorkC* k, Sink sink) noexcept nogil:
     """Of gravity beside the point mass's, on every part, where gravity acts on bodies and all of its gradient is
     wanted."""
     cdef int p
@@ -96,10 +96,10 @@ cdef inline void gradient(const ModelC* m, WorkC* k, Sink sink) noexcept nogil:
     if m.gravity != GRAVITY_ON_BODIES or m.simple:
         return
     for p in range(parts(m, sink)):
-        pull = k.pull[part_tree(m, sink, p)]
-        hand_weight(m, k, sink, p, pull*part_place(m, k, sink, p))
-        hand_part_torque(k, sink, p, stretching(turned_back(pull, transposed(part_axes(k, sink, p))),
-                                                part_inertia(m, sink, p)))
+        pull = k.gravity_gradient[part_tree(m, sink, p)]
+        apply_weight(m, k, sink, p, pull*part_position(m, k, sink, p))
+        apply_part_torque(k, sink, p, torque_of_gradient(turned_back(pull, transposed(part_axes(k, sink, p))),
+                                                         part_inertia(m, sink, p)))
 
 
 cdef double sun_seen(const double* r, const double* sun, double radius) noexcept nogil:
@@ -126,7 +126,8 @@ cdef double sun_seen(const double* r, const double* sun, double radius) noexcept
     return 1.0 - (a*a*acos(x/a) + b*b*acos((c - x)/b) - c*y)/(M_PI*a*a)
 
 
-cdef void shine(const EnvironmentC* e, Vec3 r, WorkC* k, int t) noexcept nogil:
+cdef void find_sunlight(const EnvironmentC* e, Vec3 r, WorkC* k, int t) noexcept nogil:
+    """Share of the Sun's disc that is seen at r (m, N), in k.light."""
     cdef int i
     cdef double at[3]
     for i in range(W):
@@ -147,44 +148,44 @@ cdef void add_gravity_of_others(const EnvironmentC* e, Vec3 r, WorkC* k, int t) 
         add_tide(e, e.sky.mu_moon, k.moon[0], r, k, t)
 
 
-cdef void attract(const ModelC* m, const EnvironmentC* e, Vec3 r, WorkC* k, int t, Sink sink) noexcept nogil:
-    """Adds to k.gravity, and puts into k.pull, what attracts beside the point mass and is asked for. Needs
-    look_up()."""
-    k.pull[t] = diagonal(splat(0.0))
-    if e.harmonics and asked(sink, GRAVITY):
+cdef void add_attraction(const ModelC* m, const EnvironmentC* e, Vec3 r, WorkC* k, int t, Sink sink) noexcept nogil:
+    """Adds to k.gravity, and puts into k.gravity_gradient, what attracts beside the point mass and is asked for. Needs
+    look_up_sky()."""
+    k.gravity_gradient[t] = diagonal(splat(0.0))
+    if e.harmonics and accepts(sink, GRAVITY):
         add_shape(m, e, r, k, t)
-    if asked(sink, OTHER_BODIES):
+    if accepts(sink, OTHER_BODIES):
         add_gravity_of_others(e, r, k, t)
 
 
-cdef void surround(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
-    """Everything beside the point mass. The links are placed where they are asked for, and the sum of gravity is
-    begun."""
+cdef void find_environment(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """All fields beside the point mass, at the mass centre of each tree. Needs the positions of the links, if gravity
+    acts on bodies, and the point mass's part of k.gravity."""
     cdef OnLinks everything = [0]
-    cdef const EnvironmentC* e = m.around
+    cdef const EnvironmentC* e = m.environment
     cdef Vec3 r
     cdef int t
-    look_up(e, s.t, k)
+    look_up_sky(e, s.t, k)
     for t in range(m.ntrees):
-        attract(m, e, mass_center(m, s, k, t), k, t, everything)
+        add_attraction(m, e, mass_center(m, s, k, t), k, t, everything)
     if m.ns:
-        move_points(m, s, k)
-        move_center(m, k)
+        find_velocities(m, s, k)
+        find_center_velocities(m, k)
     for t in range(m.ntrees):
         r = mass_center(m, s, k, t)
         if e.layers or e.air:
             k.rho[t] = layered_density(e.layers, k.C_FN[0]*r) if e.layers else tabulated_density(e.air, k.C_FN[0]*r,
                                                                                                  s.t)
         if e.light:
-            shine(e, r, k, t)
-    magnetize(m, s, k)
+            find_sunlight(e, r, k, t)
+    find_magnetic_field(m, s, k)
 
 
-cdef void magnetize(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+cdef void find_magnetic_field(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """The magnetic field at the mass centre; a constant one is there from the start."""
-    cdef const EnvironmentC* e = m.around
+    cdef const EnvironmentC* e = m.environment
     cdef int t
     if e != NULL and e.magnetic != NULL:
-        look_up(e, s.t, k)
+        look_up_sky(e, s.t, k)
         for t in range(m.ntrees):
             k.B_N[t] = magnetic_field(e.magnetic, k.C_FN[0]*mass_center(m, s, k, t))*k.C_FN[0]

@@ -29,7 +29,6 @@ cdef class Harmonics:
 
     cdef HarmonicsC c
     cdef readonly int count
-    cdef readonly double last                   # of repeat(): it must be wanted, or the compiler leaves the work out
     cdef readonly object sector, rows
 
     def __cinit__(self, dict tables):
@@ -82,24 +81,6 @@ cdef class Harmonics:
             U = harmonic_potential(&self.c, place)
         return np.array(lane_list(U))
 
-    def repeat(self, double[::1] r, long evaluations):
-        """Seconds that so many evaluations take, of what the tables are for."""
-        cdef Vec3 place = place_of(r), a = zero()
-        cdef Sym3 G
-        cdef long i
-        cdef int count = self.count
-        start = time.perf_counter()
-        with nogil:
-            for i in range(evaluations):
-                if count == SERIES_GRADIENT:
-                    # each waits for the one before, as in a step loop
-                    harmonic_field(&self.c, place + 1e-300*a, &a, &G)
-                elif count == SERIES_FIELD:
-                    a = harmonic_gradient(&self.c, place + 1e-300*a)
-                else:
-                    a.x = harmonic_potential(&self.c, place + 1e-300*a)
-        self.last = lane(a.x, 0)
-        return time.perf_counter() - start
 
 
 cdef class Magnetic:
@@ -107,7 +88,6 @@ cdef class Magnetic:
 
     cdef MagneticC c
     cdef readonly Harmonics now
-    cdef readonly double last                   # of repeat(): it must be wanted, or the compiler leaves the work out
     cdef readonly object start, rate
 
     def __cinit__(self, dict tables, rate=None):
@@ -118,7 +98,7 @@ cdef class Magnetic:
         if len(self.rate) != len(self.start):
             raise ValueError("the change is of another degree")
         self.c.now = self.now.c
-        self.c.rows = <double*> own_address(self.now.rows)
+        self.c.rows = <double*> writable_address(self.now.rows)
         self.c.start = <const double*> address(self.start)
         self.c.rate = <const double*> address(self.rate)
         self.c.size = len(self.start)
@@ -131,19 +111,6 @@ cdef class Magnetic:
             B = magnetic_field(&self.c, place)
         return np.array(components(B))
 
-    def repeat(self, double[::1] r, long evaluations, bint update=False):
-        """Seconds that so many evaluations, or updates, take."""
-        cdef Vec3 place = place_of(r), B = zero()
-        cdef long i
-        start = time.perf_counter()
-        with nogil:
-            for i in range(evaluations):
-                if update:
-                    magnetic_update(&self.c, 0.0)
-                else:
-                    B = magnetic_field(&self.c, place + 1e-300*B)
-        self.last = lane(B.x, 0)
-        return time.perf_counter() - start
 
 
 cdef class Layers:
@@ -151,7 +118,6 @@ cdef class Layers:
 
     cdef LayersC c
     cdef readonly object cell
-    cdef readonly double last                   # of repeat(): it must be wanted, or the compiler leaves the work out
 
     def __cinit__(self, dict tables):
         self.cell = np.array(tables["cell"], dtype=np.float64, order="C")
@@ -174,18 +140,6 @@ cdef class Layers:
             density = layered_density(&self.c, place)
         return np.array(lane_list(density))
 
-    def repeat(self, double[::1] r, long evaluations):
-        """Seconds that so many evaluations take."""
-        cdef Vec3 place = place_of(r)
-        cdef vd density = splat(0.0)
-        cdef long i
-        start = time.perf_counter()
-        with nogil:
-            for i in range(evaluations):
-                place.x = place.x + 1e-300*density
-                density = layered_density(&self.c, place)
-        self.last = lane(density, 0)
-        return time.perf_counter() - start
 
 
 cdef class Air:
@@ -194,7 +148,6 @@ cdef class Air:
 
     cdef AirC c
     cdef readonly object ln
-    cdef readonly double last                   # of repeat(): it must be wanted, or the compiler leaves the work out
 
     def __cinit__(self, dict tables):
         self.ln = np.array(tables["ln"], dtype=np.float64, order="C")
@@ -222,16 +175,3 @@ cdef class Air:
         with nogil:
             density = tabulated_density(&self.c, place, when)
         return np.array(lane_list(density))
-
-    def repeat(self, double[::1] r, double t, long evaluations):
-        """Seconds that so many evaluations take."""
-        cdef Vec3 place = place_of(r)
-        cdef vd density = splat(0.0)
-        cdef long i
-        start = time.perf_counter()
-        with nogil:
-            for i in range(evaluations):
-                place.x = place.x + 1e-300*density
-                density = tabulated_density(&self.c, place, splat(t))
-        self.last = lane(density, 0)
-        return time.perf_counter() - start

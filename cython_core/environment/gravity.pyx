@@ -27,7 +27,7 @@ cdef inline FieldC no_field() noexcept nogil:
     return field
 
 
-cdef inline vd stretch(const FieldC* field, Vec3 rho, vd* shrink) noexcept nogil:
+cdef inline vd distance_ratio(const FieldC* field, Vec3 rho, vd* shrink) noexcept nogil:
     """|r|/|r + rho|, and 1 - (|r|/|r + rho|)^3 to full precision also where rho is tiny beside r: theory (8.2)."""
     cdef vd q = dot(rho, rho + 2.0*field.r)*field.per_r2            # |r + rho|^2 = |r|^2 (1 + q)
     cdef vd s = root(1.0 + q)
@@ -57,16 +57,16 @@ cdef inline void point_mass(const ModelC* m, WorkC* k, const FieldC* fields, Sin
     cdef int p
     if Sink is not OnBodies:
         if m.nl == 1 and m.ntanks == 0:                             # it is where its mass centre is
-            hand_part_torque(k, sink, 0, gradient_torque(&field, splat(1.0), k.C[0]*field.r,
-                                                         m.link[0].I if m.simple else m.whole[0].I))
+            apply_part_torque(k, sink, 0, gradient_torque(&field, splat(1.0), k.C[0]*field.r,
+                                                          m.link[0].I if m.simple else m.whole[0].I))
             return
     for p in range(parts(m, sink)):
         if m.ntrees > 1:
             field = fields[part_tree(m, sink, p)]
-        rho = part_place(m, k, sink, p)
-        per_s = stretch(&field, rho, &shrink)
-        hand_weight(m, k, sink, p, gravity_difference(&field, rho, shrink))
-        hand_part_torque(k, sink, p, gradient_torque(&field, per_s, part_axes(k, sink, p)*(field.r + rho),
+        rho = part_position(m, k, sink, p)
+        per_s = distance_ratio(&field, rho, &shrink)
+        apply_weight(m, k, sink, p, gravity_difference(&field, rho, shrink))
+        apply_part_torque(k, sink, p, gradient_torque(&field, per_s, part_axes(k, sink, p)*(field.r + rho),
                          part_inertia_without_wheels(m, sink, p) if m.simple else part_inertia(m, sink, p)))
 
 
@@ -77,7 +77,7 @@ cdef inline void stay_on_conic(WorkC* k, const FieldC* field) noexcept nogil:
 
 
 cdef inline vd gravity_energy(const ModelC* m, const StateC* s, const WorkC* k, int t) noexcept nogil:
-    """Potential energy of a tree in the field, J: theory (8.3). Needs place_points() where gravity acts on bodies."""
+    """Potential energy of a tree in the field, J: theory (8.3). Needs find_positions() where gravity acts on bodies."""
     cdef Vec3 r = mass_center(m, s, k, t)
     cdef Vec3 up, x
     cdef Sym3 I
@@ -86,8 +86,8 @@ cdef inline vd gravity_energy(const ModelC* m, const StateC* s, const WorkC* k, 
     cdef int l
     if m.gravity == GRAVITY_UNIFORM:
         return -m.mass[t]*dot(m.field.g, r)                        # theory (8.5)
-    if m.around != NULL and m.around.potential != NULL:
-        energy = -m.mass[t]*harmonic_potential(m.around.potential, k.C_FN[0]*r)
+    if m.environment != NULL and m.environment.potential != NULL:
+        energy = -m.mass[t]*harmonic_potential(m.environment.potential, k.C_FN[0]*r)
     if m.gravity != GRAVITY_ON_BODIES:
         return energy - m.mu[0]*m.mass[t]/root(dot(r, r))
     for l in range(m.nl):

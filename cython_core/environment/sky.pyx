@@ -125,7 +125,7 @@ cdef inline void position_at(const TableC* table, double t, double* out) noexcep
         out[0] = out[1] = out[2] = NAN
 
 
-cdef void turn_at(const TableC* rotation, double t, double* C_FN, double* w_FN_N) noexcept nogil:
+cdef void rotation_at(const TableC* rotation, double t, double* C_FN, double* w_FN_N) noexcept nogil:
     """The fixed axes and their rate at t; N without a table."""
     cdef double q[4]
     cdef double dq[4]
@@ -143,7 +143,7 @@ cdef void sky_at(const SkyC* sky, double t, SkyNow* now) noexcept nogil:
     cdef int n
     if now.t == t:
         return
-    turn_at(&sky.rotation, t, now.C_FN, now.w_FN_N)
+    rotation_at(&sky.rotation, t, now.C_FN, now.w_FN_N)
     position_at(&sky.sun, t, now.sun)
     position_at(&sky.moon, t, now.moon)
     for n in range(sky.others):

@@ -1,7 +1,6 @@
-# The search between two instants for the first at which something has happened, by whatever tells whether it has:
-# (11.10). theory.md section 11.
+# Root bracketing: the first instant between two at which a guard is above zero. theory.md section 11, (11.10).
 
-# of the first instant at which a guard is above zero, s or shares from the step's begin
+# of the first instant at which a guard is above zero, s or shares from the start of the step
 cdef struct Bracket:
     double low, high
     double weight_low, weight_high  # of the guards there [Illinois rule: halved where an end stays twice]
@@ -79,12 +78,13 @@ cdef inline bint is_far(double before, double begin, double end) noexcept nogil:
 
 
 cdef inline bint is_far_from_limit(double begin, double end) noexcept nogil:
-    """The same of a share of a limit, less 1, of which nothing is known before the step."""
+    """is_far() of a guard that is a share of a limit, less 1, and has no value before the step."""
     return max(begin, end) < -0.25 and fabs(end - begin) < 0.05
 
 
 cdef double cubic_top(double h, double g0, double g1, double s0, double s1) noexcept nogil:
-    """The same of the cubic with values and slopes at both ends of a step, s after its begin: theory (11.11)."""
+    """Where the cubic with values and slopes at both ends of a step has its top, s after the start, if that may be
+    above zero; else infinite: theory (11.11)."""
     cdef double rise = (g1 - g0)/h
     cdef double a = 3.0*(s0 + s1 - 2.0*rise)                        # h^2 p' = a x^2 + 2 b x + s0, x from 0 to 1
     cdef double b = 3.0*rise - 2.0*s0 - s1

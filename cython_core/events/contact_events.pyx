@@ -14,7 +14,7 @@ cdef void evaluate_contacts(Integrator* g, double t) noexcept nogil:
     s.q, s.u = g.y, g.y + g.m.nq
     g.k.x, g.k.low = g.y + g.m.nq + g.m.nu, g.low
     kinematics(g.m, &s, g.k)
-    touch(g.m, &s, g.k, True)
+    contact_forces(g.m, &s, g.k, True)
 
 
 cdef void begin_contacts(Integrator* g) noexcept nogil:
@@ -33,7 +33,7 @@ cdef void begin_contacts(Integrator* g) noexcept nogil:
 
 
 cdef bint touches_too_often(Integrator* g, int i, int j, double t, double step) noexcept nogil:
-    """Whether a contact has met too often within one step; counts."""
+    """Count the touches of a contact within one step; whether there are too many."""
     cdef ContactState* now = g.k.device[i].contact + j
     now.count = now.count + 1.0 if floor(t/step) == floor(now.since/step) else 1.0
     if now.count > MOST_TOUCHES:
@@ -43,7 +43,7 @@ cdef bint touches_too_often(Integrator* g, int i, int j, double t, double step) 
 
 cdef void change_contact(Integrator* g, int i, int j, double t, double step, vd* room,
                          EventQueue events) noexcept nogil:
-    """Two sides touch or part, or it is that deep that nothing is known of it."""
+    """Two sides touch or part, or overlap so deeply that the law does not hold."""
     cdef DevicesC* d = g.k.device[i]
     cdef ContactState* now = d.contact + j
     cdef vd* x = g.y + g.m.nq + g.m.nu
@@ -59,25 +59,25 @@ cdef void change_contact(Integrator* g, int i, int j, double t, double step, vd*
     elif before and radius > 0.0 and -lane(g.k.contact_gap[j], i) > radius:
         d.flags.contact_failed = FAILED_DEEP + j
     elif before or not touches_too_often(g, i, j, t, step):
-        turn_contact(g.m, g.k, d, j, i, t, x)
+        switch_contact(g.m, g.k, d, j, i, t, x)
         if not before:
             events.add_contact(i, TOUCHED, j, t, NAN, speed, NAN)
-            obey_contact(g, i, j, t, speed)
+            execute_on_contact(g, i, j, t, speed)
         elif not now.touching:
             events.add_contact(i, RELEASED, j, t, lane(own[1], i) - now.impulse, -speed,
                               lane(own[0], i) - now.dissipated)
 
 
 cdef void strike_once(Integrator* g, int i, int j, double t, double step, EventQueue events) noexcept nogil:
-    """An impact. Flights that are shorter than a step do not end: the run does."""
+    """An impact. A flight shorter than a step ends the run: infinitely many may follow."""
     if t - g.k.device[i].contact[j].since < step:
         g.k.device[i].flags.contact_failed = FAILED_SHORT + j
     else:
         strike_alone(g, i, j, t, events)
-        obey_contact(g, i, j, t, g.k.device[i].contact[j].impulse)
+        execute_on_contact(g, i, j, t, g.k.device[i].contact[j].impulse)
 
 
-cdef bint obey_contact(Integrator* g, int i, int j, double t, double speed) noexcept nogil:
+cdef bint execute_on_contact(Integrator* g, int i, int j, double t, double speed) noexcept nogil:
     """Commands that wait for such an approach of a contact; whether there were any."""
     cdef StateC s
     cdef int l
@@ -87,7 +87,7 @@ cdef bint obey_contact(Integrator* g, int i, int j, double t, double speed) noex
     kinematics(g.m, &s, g.k)
     for l in range(g.m.nl):
         orient(g.m, &s, g.k, l)
-    return obey_approach(g.k.device[i], j, speed, i, t, g.m, g.y, g.k)
+    return execute_on_approach(g.k.device[i], j, speed, i, t, g.m, g.y, g.k)
 
 
 cdef void reflect_all(Integrator* g, int i, int contact, double t, double step, vd* room,
@@ -96,7 +96,7 @@ cdef void reflect_all(Integrator* g, int i, int contact, double t, double step, 
     flights that are left last less than a step come to rest."""
     cdef DevicesC* d = g.k.device[i]
     cdef int struck = 0
-    cdef bint obeyed = False
+    cdef bint executed = False
     cdef int rounds, j
     if d.contact[contact].closed:                                   # beyond the border of the face
         d.contact[contact].closed, d.contact[contact].force = 0, 0.0
@@ -112,11 +112,11 @@ cdef void reflect_all(Integrator* g, int i, int contact, double t, double step, 
     if rounds == MOST_ROUNDS - 1:
         d.flags.contact_failed = FAILED_OFTEN + contact
     for j in range(g.m.nc if struck else 0):
-        if d.contact[j].since == t and obey_contact(g, i, j, t, d.contact[j].impulse):
-            obeyed = True
-    if obeyed:                                                      # what is latched now does not bounce any more
+        if d.contact[j].since == t and execute_on_contact(g, i, j, t, d.contact[j].impulse):
+            executed = True
+    if executed:                                                    # what is latched now does not bounce any more
         fit_lane(g, i, room)
-    for j in range(g.m.nc if struck and not obeyed else 0):
+    for j in range(g.m.nc if struck and not executed else 0):
         if d.contact[j].since == t and not d.contact[j].closed and comes_to_rest(g, i, j, t, step, room):
             rest_contact(g, i, j, t, room, events)
 
@@ -134,7 +134,7 @@ cdef bint comes_to_rest(Integrator* g, int i, int j, double t, double step, vd* 
     copy_state(room, g.y, g.n)
     derivative(g, splat(t), splat(t + NEAR*step), room, g.low, slope)
     add_scaled(room, splat(little), slope, g.n)
-    see_contacts(g, t, room)
+    evaluate_gaps(g, t, room)
     a = (-lane(g.k.contact_rate[j], i) - speed)/little
     return a < 0.0 and 2.0*max(speed, 0.0) < -a*(1.0 - e)*step
 
@@ -167,7 +167,7 @@ cdef void begin_sliding(const WorkC* k, ContactState* now, int j, int i) noexcep
 
 
 cdef void note_opened(Integrator* g, vd begin, int lanes, EventQueue events) noexcept nogil:
-    """Contacts that a variational step of some lanes, as bits, has opened, at its begin."""
+    """Contacts that a variational step of some lanes, as bits, has opened. begin: s, where the step began."""
     cdef int i, j
     for j in range(g.m.nc):
         for i in range(W):

@@ -2,11 +2,11 @@
 # take. theory.md section 11.
 
 cdef enum:
-    MOST_TURNS = 24                 # at one instant, before a lane is made to go on
+    MOST_SWITCHES = 24              # at one instant, before a lane is made to go on
     QUEUE = 4096                    # events that may wait to be taken
     BRANCHES = -1                   # cause of an edge: some guards of devices
 
-cpdef enum Found:                   # what has happened
+cpdef enum EventKind:               # what has happened
     AT_LIMIT = 0                    # a wheel at its speed limit; the lower one?
     ON_ORBIT = 1                    # a quantity of the orbit that turned; did it fall?
     AT_STOP = 2                     # an axis of a joint at its stop; the lower one?
@@ -25,7 +25,7 @@ cdef class EventQueue:
     cdef long cause[WIDEST]                     # BRANCHES, or the quantity of the orbit that a command waits for
     cdef int waiting
     cdef double when[QUEUE]                      # s
-    cdef int what[QUEUE]                         # Found
+    cdef int what[QUEUE]                         # EventKind
     cdef int which[QUEUE]                        # 2 number, + 1 if it is the lower limit or has fallen
     cdef int of_lane[QUEUE]                          # lane
     # of a contact: impulse (N s), speed (m/s), energy (J); NaN: without meaning
@@ -37,7 +37,7 @@ cdef class EventQueue:
         for i in range(WIDEST):
             self.due[i], self.cause[i] = INFINITY, BRANCHES
 
-    cdef double* _room(self, int count) except NULL:
+    cdef double* _lanes(self, int count) except NULL:
         """(count, lane) numbers."""
         cdef double[::1] array = aligned_empty(max(count, 1))
         array[:] = NOT_PASSED
@@ -45,7 +45,7 @@ cdef class EventQueue:
         return &array[0]
 
     def take(self):
-        """Lane, what was found (Found), its number, whether it is the lower limit or has fallen, time (s), and
+        """Lane, what was found (EventKind), its number, whether it is the lower limit or has fallen, time (s), and
         (impulse, speed, energy) of a contact, since the last call."""
         cdef int k
         found = [(self.of_lane[k], self.what[k], self.which[k] // 2, bool(self.which[k] % 2), self.when[k],
@@ -55,16 +55,16 @@ cdef class EventQueue:
 
     cdef bint crowded(self) noexcept nogil:
         """Whether the next step might find more than the queue holds."""
-        return self.waiting + WIDEST*(MOST_TURNS + 2*MOST_EVENTS) > QUEUE
+        return self.waiting + WIDEST*(MOST_SWITCHES + 2*MOST_EVENTS) > QUEUE
 
-    cdef void add(self, int i, Found what, int which, double t) noexcept nogil:
+    cdef void add(self, int i, EventKind what, int which, double t) noexcept nogil:
         cdef int k = self.waiting
         if k < QUEUE:
             self.of_lane[k], self.what[k], self.which[k], self.when[k] = i, what, which, t
             self.details[k][0] = self.details[k][1] = self.details[k][2] = NAN
             self.waiting += 1
 
-    cdef void add_contact(self, int i, Found what, int j, double t, double impulse, double speed,
+    cdef void add_contact(self, int i, EventKind what, int j, double t, double impulse, double speed,
                            double energy) noexcept nogil:
         self.add(i, what, 2*j, t)
         cdef int k = self.waiting - 1

@@ -7,10 +7,10 @@ cdef struct Impact:                   # of one spacecraft, in axes n, t1, t2
     double P[3]                     # impulse on the endpoint's side, N s
 
 
-cdef void strike(const ModelC* m, WorkC* k, const vd* y, int j, Vec3 P) noexcept nogil:
-    """Jumps of all speeds, in k.jump, by an impulse (N) of contact j on the endpoint's side. Needs meet(), and hold as
-    quiet() leaves it."""
-    strike_both(m, k, y, m.contact_link[j], m.contact_with[j], k.contact_r[j], P)
+cdef void strike_contact(const ModelC* m, WorkC* k, const vd* y, int j, Vec3 P) noexcept nogil:
+    """Jumps of all speeds, in k.jump, by an impulse P (N s, N) of contact j on the endpoint's side. Needs
+    contact_kinematics() and clear_jumps()."""
+    respond_to_impulse(m, k, y, m.contact_link[j], m.contact_with[j], k.contact_r[j], P)
 
 
 cdef Vec3 relative_jump(const ModelC* m, WorkC* k, const vd* y, int j) noexcept nogil:
@@ -20,8 +20,8 @@ cdef Vec3 relative_jump(const ModelC* m, WorkC* k, const vd* y, int j) noexcept 
     s.t = s.inside = splat(0.0)
     s.q, s.u = y, k.jump
     kinematics(m, &s, k)
-    move_points(m, &s, k)
-    move_center(m, k)
+    find_velocities(m, &s, k)
+    find_center_velocities(m, k)
     if m.ntrees > 1:
         jump_trees(m, &s, k)
     v = velocity_at(m, k, m.contact_link[j], k.contact_r[j])
@@ -70,7 +70,7 @@ cdef void choose_impulse(Impact* b, double restitution, double friction) noexcep
 cdef double impact(const ModelC* m, WorkC* k, DevicesC* d, int j, int i, vd* y, Variational* v,
                    double* normal) noexcept nogil:
     """All speeds of one spacecraft jump because contact j touches. v: of variational steps, or NULL: its rows stay
-    closed. normal: its impulse, N s. Returns the energy that is lost, J. Needs meet()."""
+    closed. normal: its impulse, N s. Returns the energy that is lost, J. Needs contact_kinematics()."""
     cdef Impact b
     cdef Vec3 e[3]
     cdef Vec3 speed, P
@@ -78,12 +78,12 @@ cdef double impact(const ModelC* m, WorkC* k, DevicesC* d, int j, int i, vd* y, 
     e[0] = k.contact_n[j]
     tangents(e[0], e + 1, e + 2)
     speed = k.contact_v[j] - k.contact_rate[j]*k.contact_n[j]
-    quiet(m, k)
+    clear_jumps(m, k)
     mark_held(d, i, m, k)
     for n in range(3):
         b.v[n] = lane(dot(e[n], speed), i)
     for n in range(3):
-        strike(m, k, y, j, e[n])
+        strike_contact(m, k, y, j, e[n])
         if v:
             fit_jump(m, k, v, y)
         speed = relative_jump(m, k, y, j)
@@ -91,7 +91,7 @@ cdef double impact(const ModelC* m, WorkC* k, DevicesC* d, int j, int i, vd* y, 
             b.G[3*n + row] = lane(dot(e[row], speed), i)
     choose_impulse(&b, lane(m.contact[j].restitution, i), lane(m.contact[j].coulomb, i))
     P = b.P[0]*e[0] + b.P[1]*e[1] + b.P[2]*e[2]
-    strike(m, k, y, j, P)
+    strike_contact(m, k, y, j, P)
     if v:
         fit_jump(m, k, v, y)
     for n in range(m.nu):

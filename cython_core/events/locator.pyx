@@ -2,17 +2,17 @@
 # section 11.
 #
 # A guard is a number that depends on time and state and is above zero where something has happened. There are two
-# kinds, by how a state inside the step is had:
+# kinds, by how a state inside the step is found:
 #
-#   branches    of devices and stops, and conditions of commands (modes.pyx): by steps that are made again, shorter. Any
-#               number for each lane. What is found must be arrived at.
+#   branches    of devices and stops, and conditions of commands (branches.pyx): by shorter steps from the same start.
+#               Any number for each lane. What is found must be arrived at.
 #   quantities  of the orbit (orbit_locator.pyx): on the arc of the step, which takes no further steps. Their sign is
 #               compared with the one that they had; what is found is noted, and must be arrived at only if a command
 #               waits for it.
 #
 # Where a lane must arrive is an edge of it (run/run.pyx): the step is taken back and made up to there, what happens
 # there is done, and the rest of the step follows. Other guards of the state, of two bodies that touch, are branches: a
-# number in guards(), its place in watched_guards(), and what follows in Run._turn().
+# number in guards(), its place in watched_guards(), and what follows in Run._switch().
 
 cdef enum:
     MOST_TRIES = 100                # steps in search of one instant
@@ -29,11 +29,11 @@ cdef class Locator(OrbitLocator):
     cdef int* watch                             # (lane, guard) numbers of the guards that are
     cdef int watches[WIDEST]                    # how many
     cdef int attempts                           # steps made in the last search
-    cdef long turns[WIDEST]                     # at the present instant of each lane
+    cdef long switched[WIDEST]                  # at the present instant of each lane
     cdef double latest[WIDEST]                  # s, that instant
     cdef double seen[WIDEST][2]                 # s, when `before` and `now` were, NaN: not
-    cdef double* before                         # (lane, guard) at the begin of the step before
-    cdef double* now                            # and at the begin of the present one
+    cdef double* before                         # (lane, guard) at the start of the step before
+    cdef double* now                            # and at the start of the present one
     cdef double* end                            # at its end
     cdef double* low                            # at the ends of the bracket
     cdef double* high
@@ -46,40 +46,40 @@ cdef class Locator(OrbitLocator):
     def __cinit__(self, *_):
         self.guarded = self.watching = self.count = self.attempts = 0
         for i in range(WIDEST):
-            self.turns[i], self.latest[i], self.watches[i] = 0, NAN, 0
+            self.switched[i], self.latest[i], self.watches[i] = 0, NAN, 0
             self.seen[i][0] = self.seen[i][1] = NAN
 
     cdef void prepare(self, Integrator* g) except *:
-        """Finds out what there is to watch, and takes memory for it."""
+        """Find what there is to watch, and take memory for it."""
         cdef int i
         for i in range(W if g.k.device else 0):
             self.count = max(self.count, guard_count(g.k.device[i]))
             if is_guarded(g.k.device[i], g.m):
                 self.guarded |= 1 << i
-        self.y, self.remainder, self.f = <vd*> self._room(g.n), <vd*> self._room(g.lows), <vd*> self._room(2*g.n)
+        self.y, self.remainder, self.f = <vd*> self._lanes(g.n), <vd*> self._lanes(g.lows), <vd*> self._lanes(2*g.n)
         if not self.guarded:
             return
-        self.before, self.now, self.end = self._room(self.count), self._room(self.count), self._room(self.count)
-        self.low, self.high, self.tried = self._room(self.count), self._room(self.count), self._room(self.count)
-        self.aside = self._room(self.count)
-        self.mask, self.watch = <int*> self._room(self.count), <int*> self._room(self.count)
+        self.before, self.now, self.end = self._lanes(self.count), self._lanes(self.count), self._lanes(self.count)
+        self.low, self.high, self.tried = self._lanes(self.count), self._lanes(self.count), self._lanes(self.count)
+        self.aside = self._lanes(self.count)
+        self.mask, self.watch = <int*> self._lanes(self.count), <int*> self._lanes(self.count)
 
     cdef void map_state(self, StateMap pieces, Integrator* g, int i) except *:
         """What a lane remembers of its guards."""
         cdef int count = guard_count(g.k.device[i]) if self.guarded else 0
         if g.k.device == NULL and self.orbit == NULL:
             return
-        pieces.reals("locator.due", self.due + i, 1)
-        pieces.wholes("locator.cause", self.cause + i, 1)
-        pieces.wholes("locator.turns", self.turns + i, 1)
-        pieces.reals("locator.latest", self.latest + i, 1)
-        pieces.reals("locator.seen", self.seen[i], 2)
-        pieces.reals("locator.before", self.before + i*self.count, count)
-        pieces.reals("locator.now", self.now + i*self.count, count)
-        pieces.reals("locator.high", self.high + i*self.count, count)
+        pieces.doubles("locator.due", self.due + i, 1)
+        pieces.integers("locator.cause", self.cause + i, 1)
+        pieces.integers("locator.switched", self.switched + i, 1)
+        pieces.doubles("locator.latest", self.latest + i, 1)
+        pieces.doubles("locator.seen", self.seen[i], 2)
+        pieces.doubles("locator.before", self.before + i*self.count, count)
+        pieces.doubles("locator.now", self.now + i*self.count, count)
+        pieces.doubles("locator.high", self.high + i*self.count, count)
         if self.orbit != NULL:
-            pieces.wholes("locator.side", self.side[i], self.orbit.count)
-            pieces.reals("locator.past", <double*> self.past[i], self.orbit.count*(sizeof(Past)//sizeof(double)))
+            pieces.integers("locator.side", self.side[i], self.orbit.count)
+            pieces.doubles("locator.past", <double*> self.past[i], self.orbit.count*(sizeof(Past)//sizeof(double)))
 
     cdef void forget(self, int i) noexcept nogil:
         """Nothing is known of the branches of a lane: it stands at an edge."""
@@ -105,7 +105,7 @@ cdef class Locator(OrbitLocator):
         """Guards that are watched of some lanes, as bits, at a state. Returns the lanes where one is above zero."""
         cdef int found = 0
         cdef int i, n, c
-        self.understand(g, t, inside, y, lanes)
+        self.evaluate_needs(g, t, inside, y, lanes)
         for i in range(W):
             if lanes >> i & 1:
                 c = i*self.count
@@ -116,16 +116,16 @@ cdef class Locator(OrbitLocator):
                         found |= 1 << i
         return found
 
-    cdef void see_all(self, Integrator* g, double t, double inside, int i) noexcept nogil:
+    cdef void evaluate_all(self, Integrator* g, double t, double inside, int i) noexcept nogil:
         """All guards of a lane at y, in `tried`."""
         cdef double* out = self.tried + i*self.count
         cdef int n
         for n in range(self.count):
             out[n] = NOT_PASSED
-        self.understand(g, splat(t), splat(inside), self.copied(g), 1 << i)
+        self.evaluate_needs(g, splat(t), splat(inside), self.copied_state(g), 1 << i)
         guards(g.k.device[i], NULL, i, t, inside, g.m, self.y, g.k, self.f + g.m.nq, out)
 
-    cdef int next_to_turn(self, int i) noexcept nogil:
+    cdef int next_to_switch(self, int i) noexcept nogil:
         """The first guard of a lane that is above zero in `tried`; -1: none. One that has just turned stands at zero,
         and does not turn back by the rounding of its time and state."""
         cdef int n
@@ -134,7 +134,7 @@ cdef class Locator(OrbitLocator):
                 return n - i*self.count
         return -1
 
-    cdef void understand(self, Integrator* g, vd t, vd inside, vd* y, int lanes) noexcept nogil:
+    cdef void evaluate_needs(self, Integrator* g, vd t, vd inside, vd* y, int lanes) noexcept nogil:
         """What guards must know of a state beside itself."""
         cdef StateC s
         cdef int needs = 0
@@ -144,17 +144,17 @@ cdef class Locator(OrbitLocator):
                 follow_laws(g.k.device[i], i, lane(t, i), lane(inside, i), g.m, y)
                 needs |= needs_of(g.k.device[i], i, g.m, y)
         if needs & NEED_TORQUES:
-            derivative(g, t, inside, y, self.lacking(g, y), self.f)
+            derivative(g, t, inside, y, self.remainders_of(g, y), self.f)
         s.t, s.inside, s.q, s.u = t, inside, y, y + g.m.nq
         if needs and not needs & NEED_TORQUES:
             kinematics(g.m, &s, g.k)
-        g.k.x, g.k.low = y + g.m.nq + g.m.nu, self.lacking(g, y)
-        if needs & NEED_PLACES:
+        g.k.x, g.k.low = y + g.m.nq + g.m.nu, self.remainders_of(g, y)
+        if needs & NEED_POSITIONS:
             motion(g.m, &s, g.k)
         elif needs & NEED_GAPS:
-            touch(g.m, &s, g.k, True)
+            contact_forces(g.m, &s, g.k, True)
 
-    cdef vd* lacking(self, Integrator* g, const vd* y) noexcept nogil:
+    cdef vd* remainders_of(self, Integrator* g, const vd* y) noexcept nogil:
         """The remainders that belong to a state."""
         return self.remainder if y == self.y else g.low if y == g.y else g.low_next
 
@@ -167,7 +167,7 @@ cdef class Locator(OrbitLocator):
         trial_step(g, t, x)
         g.next, g.low_next = next, low_next
 
-    cdef int look(self, Integrator* g, vd t_old, vd t, vd* y, int moved, double near) noexcept nogil:
+    cdef int search(self, Integrator* g, vd t_old, vd t, vd* y, int moved, double near) noexcept nogil:
         """After a step of some lanes from g.y at t_old to y at t. Sets `due` where something comes that must be arrived
         at, and returns the lanes, as bits, that must take the step again, only as far as that. near: s; closer together
         than this, two times are one."""
@@ -195,8 +195,9 @@ cdef class Locator(OrbitLocator):
                 self.high[n] = self.tried[n] if peaked >> i & 1 else self.end[n]
             if found >> i & 1:
                 set_lane(&x, i, lane(h, i))
-            if (found | peaked) >> i & 1 and self.turns[i] >= MOST_TURNS and self.latest[i] >= lane(t_old, i) - near:
-                # it does nothing but turn here: on, to the end
+            if ((found | peaked) >> i & 1 and self.switched[i] >= MOST_SWITCHES
+                    and self.latest[i] >= lane(t_old, i) - near):
+                # it only switches back and forth here: on, to the end of the step
                 found, peaked = found & ~(1 << i), peaked & ~(1 << i)
         if found | peaked:
             return self.close_in(g, t_old, t, x, inside, found | peaked, lanes, near)
@@ -205,7 +206,7 @@ cdef class Locator(OrbitLocator):
 
     cdef int peaks(self, Integrator* g, vd t_old, vd t, const vd* y, int lanes, vd* x) noexcept nogil:
         """Lanes, as bits, in which a guard has been above zero inside the step though it is not at its ends. x: where,
-        s after the begin; the guards there in `tried`."""
+        s after the start; the guards there in `tried`."""
         cdef int bent = self.bends(g, t_old, t, y, lanes, x)
         cdef int found = 0
         cdef int hit, i, n, tries
@@ -229,7 +230,7 @@ cdef class Locator(OrbitLocator):
 
     cdef int bends(self, Integrator* g, vd t_old, vd t, const vd* y, int lanes, vd* x) noexcept nogil:
         """Lanes, as bits, in which a guard may have been above zero, by the parabola through its last three values or
-        by the cubic of the step. x: where its top is, s after the begin."""
+        by the cubic of the step. x: where its top is, s after the start."""
         cdef int found = 0
         cdef int unclear = 0
         cdef int i, n, k, c
@@ -263,19 +264,19 @@ cdef class Locator(OrbitLocator):
         return found
 
     cdef int bends_of_cubic(self, Integrator* g, vd t_old, vd t, const vd* y, int lanes, vd* x) noexcept nogil:
-        """The same by the cubic that has the values and slopes of both ends of the step."""
+        """bends() by the cubic that has the values and slopes of both ends of the step."""
         cdef vd inside = t_old + INSIDE*(t - t_old)
         cdef vd little = ASIDE*(t - t_old)
         cdef int found = 0
         cdef int i, n, k, c
         cdef double at, h
         cdef double* slope = self.low                               # nothing is kept there between searches
-        self.beside(g, g.y, little, g.first, t_old + little, inside, lanes)
+        self.guards_beside(g, g.y, little, g.first, t_old + little, inside, lanes)
         for i in range(W):
             for k in range(self.watches[i] if lanes >> i & 1 else 0):
                 n = i*self.count + self.watch[i*self.count + k]
                 slope[n] = (self.aside[n] - self.now[n])/lane(little, i)
-        self.beside(g, y, -little, g.last, t - little, inside, lanes)
+        self.guards_beside(g, y, -little, g.last, t - little, inside, lanes)
         for i in range(W):
             c, h = i*self.count, lane(t, i) - lane(t_old, i)
             for k in range(self.watches[i] if lanes >> i & 1 else 0):
@@ -290,8 +291,8 @@ cdef class Locator(OrbitLocator):
                 found |= 1 << i
         return found
 
-    cdef void beside(self, Integrator* g, const vd* y, vd little, const vd* slope, vd t, vd inside,
-                     int lanes) noexcept nogil:
+    cdef void guards_beside(self, Integrator* g, const vd* y, vd little, const vd* slope, vd t, vd inside,
+                            int lanes) noexcept nogil:
         """Guards close to one end of the step, in `aside`."""
         copy_state(self.y, y, g.n)
         copy_state(self.remainder, g.low if y == g.y else g.low_next, g.lows)
@@ -299,7 +300,7 @@ cdef class Locator(OrbitLocator):
         self.passed(g, t, inside, self.y, lanes, self.aside)
 
     cdef void pass_on(self, vd t_old, vd t, int lanes) noexcept nogil:
-        """The end of a step is the begin of the next."""
+        """The end of a step is the start of the next."""
         cdef int i, k, n
         for i in range(W):
             if lanes >> i & 1:
@@ -316,7 +317,7 @@ cdef class Locator(OrbitLocator):
         cdef int open = found
         cdef int back = 0
         cdef int hit, i, c, tries
-        self.passed(g, t_old, inside, self.copied(g), found, self.low)
+        self.passed(g, t_old, inside, self.copied_state(g), found, self.low)
         for i in range(W):
             open_bracket(b + i, 0.0, lane(x, i))
         for tries in range(MOST_TRIES):
@@ -343,7 +344,7 @@ cdef class Locator(OrbitLocator):
         self.pass_on(t_old, t, lanes & ~back)
         return back
 
-    cdef vd* copied(self, Integrator* g) noexcept nogil:
+    cdef vd* copied_state(self, Integrator* g) noexcept nogil:
         """The state y where it may be written to."""
         copy_state(self.y, g.y, g.n)
         copy_state(self.remainder, g.low, g.lows)
@@ -367,7 +368,7 @@ cdef class Locator(OrbitLocator):
         return self.cause[i] == BRANCHES and self.due[i] <= t + near
 
     cdef int arrivals(self, vd t, double near) noexcept nogil:
-        """Such lanes, as bits: what was found there is not to be searched for again."""
+        """Lanes that have arrived(), as bits: what was found there is not searched for again."""
         cdef int found = 0
         cdef int i
         for i in range(W):

@@ -4,7 +4,7 @@
 cdef enum:
     MOST_EVENTS = 30                # quantities that are watched at once, of all spacecraft: two bits each
 
-cpdef enum Turning:                 # what is watched; rising through zero is the first of the two events
+cpdef enum OrbitQuantity:           # what is watched; rising through zero is the first of the two events
     APSIS = 0                       # r . v: periapsis, apoapsis
     NODE = 1                        # z in N: ascending, descending
     PENUMBRA = 2                    # distance of the discs of Sun and planet: exit, entry
@@ -13,7 +13,7 @@ cpdef enum Turning:                 # what is watched; rising through zero is th
 
 cdef struct EventsC:
     int count
-    int kind[MOST_EVENTS]           # Turning
+    int kind[MOST_EVENTS]           # OrbitQuantity
     double limit[MOST_EVENTS]       # m, of ALTITUDE
     int craft[MOST_EVENTS]          # of those that are stepped together
     int crafts                      # how many these are
@@ -27,7 +27,7 @@ cdef struct Arc:
     double c[3][6]                  # m, of powers of the share of h
 
 
-cdef double turning(const EventsC* e, int n, const double* r, const double* v, double t) noexcept nogil:
+cdef double orbit_value(const EventsC* e, int n, const double* r, const double* v, double t) noexcept nogil:
     """The quantity whose sign is watched."""
     cdef SkyNow now
     cdef double d[3]
@@ -72,11 +72,11 @@ cdef void orbit_of(const ModelC* m, const vd* q, const vd* u, int craft, int i, 
 
 
 cdef double orbit_quantity(const EventsC* e, int n, const ModelC* m, vd t, const vd* y, int i) noexcept nogil:
-    """The same of one lane of a state."""
+    """orbit_value() of one lane of a state."""
     cdef double r[3]
     cdef double v[3]
     orbit_of(m, y, y + m.nq, e.craft[n], i, r, v)
-    return turning(e, n, r, v, lane(t, i))
+    return orbit_value(e, n, r, v, lane(t, i))
 
 
 cdef inline int side_of(double value) noexcept nogil:
@@ -85,7 +85,7 @@ cdef inline int side_of(double value) noexcept nogil:
 
 
 cdef inline int known_side(double value) noexcept nogil:
-    """The same; 0 of what is no number."""
+    """side_of(), or 0 for NaN."""
     return side_of(value) if value == value else 0
 
 
@@ -144,7 +144,7 @@ cdef double quantity_on_arc(const EventsC* e, int n, const Arc* arc, double x) n
     cdef double r[3]
     cdef double v[3]
     on_arc(arc, x, r, v)
-    return turning(e, n, r, v, arc.t + x*arc.h)
+    return orbit_value(e, n, r, v, arc.t + x*arc.h)
 
 
 cdef double instant_on_arc(const EventsC* e, int n, const Arc* arc, int side, double low, double high) noexcept nogil:
@@ -179,19 +179,19 @@ cdef double beyond_on_arc(const EventsC* e, int n, const Arc* arc, int side) noe
     return 2.0
 
 
-cdef long awaited(const DevicesC* d) noexcept nogil:
+cdef long awaited_events(const DevicesC* d) noexcept nogil:
     """What commands wait for, as the bits of `happened`."""
     cdef long bits = 0
     cdef int j
     for j in range(d.ncommands):
-        if d.command[j].see == SEE_EVENT and d.command[j].at == INFINITY and not d.command_state[j].done:
+        if d.command[j].watch == WATCH_EVENT and d.command[j].at == INFINITY and not d.command_state[j].done:
             bits |= (<long> 1) << d.command[j].index
     return bits
 
 
 cdef class OrbitEvents:
-    """What is watched of the orbits of a lane group. kinds: Turning of each quantity; limits: m, of ALTITUDE; crafts:
-    of those that are stepped together, 0 and up. radius: m, of the planet. sky: for eclipses."""
+    """What is watched of the orbits of a lane group. kinds: OrbitQuantity of each; limits: m, of ALTITUDE; crafts: of
+    those that are stepped together, 0 and up. radius: m, of the planet. sky: for eclipses."""
 
     cdef EventsC c
     cdef SkyTables sky

@@ -7,7 +7,7 @@ cdef struct Past:                   # of a quantity at the ends of the last two 
 
 
 cdef inline bint is_bent(const Past* p, double t_old, double t, double value, int side) noexcept nogil:
-    """Whether a quantity seems to have been on its other side inside a step, at whose ends it was not."""
+    """Whether a quantity may have changed its sign twice inside a step."""
     return p.at == t_old and p.before == p.before and (
         parabola_top(p.before, p.at, t, -side*p.value_before, -side*p.value, -side*value) < INFINITY)
 
@@ -101,15 +101,15 @@ cdef class OrbitLocator(EventQueue):
                 noted = 1 << first if at[first] <= lane(t_old, i) + near else 0      # the step began there
             for n in range(self.orbit.count):
                 if noted >> n & 1:
-                    self.note_turn(g, i, n, at[n])
+                    self.note_crossing(g, i, n, at[n])
                 if noted >> n & 1 and top[n] < 1.0 and not back >> i & 1:            # and back again
                     arc = arcs + self.orbit.craft[n]
-                    self.note_turn(g, i, n, instant_on_arc(self.orbit, n, arc, self.side[i][n], top[n], 1.0))
+                    self.note_crossing(g, i, n, instant_on_arc(self.orbit, n, arc, self.side[i][n], top[n], 1.0))
         return back
 
     cdef int first_awaited(self, Integrator* g, int i, int turned, const double* at) noexcept nogil:
         """Which of the quantities that have turned in a lane is the first that a command waits for; -1: none."""
-        cdef long bits = awaited(g.k.device[i]) if g.k.device else 0
+        cdef long bits = awaited_events(g.k.device[i]) if g.k.device else 0
         cdef int first = -1
         cdef int n
         for n in range(self.orbit.count):
@@ -117,7 +117,7 @@ cdef class OrbitLocator(EventQueue):
                 first = n
         return first
 
-    cdef void note_turn(self, Integrator* g, int i, int n, double t) noexcept nogil:
+    cdef void note_crossing(self, Integrator* g, int i, int n, double t) noexcept nogil:
         """Quantity n has turned at t. From here on it has its other sign, whatever rounding makes of it here."""
         cdef int which = 2*n + (self.side[i][n] > 0)
         self.add(i, ON_ORBIT, which, t)

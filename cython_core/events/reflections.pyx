@@ -7,16 +7,16 @@ cdef enum:
     MOST_ROUNDS = 1000              # of reflections at one instant
 
 
-cdef void see_contacts(Integrator* g, double t, vd* y) noexcept nogil:
+cdef void evaluate_gaps(Integrator* g, double t, vd* y) noexcept nogil:
     """All contacts at a state."""
     cdef StateC s
     cdef int j
     s.t = s.inside = splat(t)
     s.q, s.u = y, y + g.m.nq
     kinematics(g.m, &s, g.k)
-    place_sides(g.m, &s, g.k)
+    find_motion(g.m, &s, g.k)
     for j in range(g.m.nc):
-        meet(g.m, &s, g.k, j)
+        contact_kinematics(g.m, &s, g.k, j)
 
 
 cdef inline bint may_strike(const ModelC* m, const WorkC* k, const DevicesC* d, int j, int i) noexcept nogil:
@@ -26,8 +26,8 @@ cdef inline bint may_strike(const ModelC* m, const WorkC* k, const DevicesC* d, 
 
 
 cdef bint reflect(Integrator* g, int i, double t, vd* y, EventQueue events) noexcept nogil:
-    """One round of a lane: those that approach, together, or the fastest alone where that has friction. Returns whether
-    there were any. Needs meet() of all. y: room for a state."""
+    """One round of a lane: all contacts that approach, together, or the fastest alone if it has friction. Returns
+    whether there were any. Needs contact_kinematics() of all. y: scratch for a state."""
     cdef const ModelC* m = g.m
     cdef WorkC* k = g.k
     cdef DevicesC* d = k.device[i]

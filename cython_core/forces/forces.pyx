@@ -1,8 +1,8 @@
 # What acts: the one list of forces. theory.md section 4.
 #
 # A new force is a file of its own that hands what it does to a sink (tree/sinks.pyx), included here, a line in
-# apply_forces(), and a word in can_act() and needs_axes(): of spacecraft on which nothing acts, and of forces in body axes
-# alone, neither forces nor axes are found.
+# apply_forces(), and a term in can_act() and needs_axes(): forces and axes are left out for spacecraft on which nothing
+# acts, and axes where all forces are in body axes.
 
 include "surfaces.pyx"
 include "dipoles.pyx"
@@ -11,14 +11,14 @@ include "joint_laws.pyx"
 
 
 cdef bint can_act(const ModelC* m, bint joints) noexcept nogil:
-    """Whether anything of apply_forces() or of the joints can act; if not, forces are left out. joints: whether a spring,
-    damper or drive acts in one."""
+    """Whether anything of apply_forces() or of the joints can act; if not, forces are left out. joints: whether a
+    spring, damper or drive acts in one."""
     return (joints or m.ntrees > 1 or m.nr > 0 or m.nw > 0 or m.nf > 0 or m.nt > 0 or m.nc > 0 or m.magnetic != 0
             or m.gravity != 0)
 
 
 cdef bint needs_axes(const ModelC* m) noexcept nogil:
-    """Whether anything of apply_forces() needs the axes of links in N, k.C; if nothing else does, they are not found."""
+    """Whether anything of apply_forces() needs the axes of links in N, k.C; otherwise they are left out."""
     return (m.ntrees > 1 or m.nc > 0 or m.nf > 0 or m.nt > 0 or m.ns > 0 or m.magnetic != 0
             or m.gravity == GRAVITY_ON_BODIES)
 
@@ -26,39 +26,39 @@ cdef bint needs_axes(const ModelC* m) noexcept nogil:
 cdef inline void apply_forces(const ModelC* m, const StateC* s, WorkC* k, const FieldC* field,
                               Sink sink) noexcept nogil:
     """Every force that a sink asks for. field: of the point mass at each tree's mass centre. Needs fields()."""
-    if m.gravity == GRAVITY_ON_BODIES and asked(sink, GRAVITY):
+    if m.gravity == GRAVITY_ON_BODIES and accepts(sink, GRAVITY):
         point_mass(m, k, field, sink)
-    if m.around and (asked(sink, GRAVITY) or asked(sink, OTHER_BODIES)):
-        gradient(m, k, sink)
-    if m.around and asked(sink, AIR):
+    if m.environment and (accepts(sink, GRAVITY) or accepts(sink, OTHER_BODIES)):
+        apply_gravity_gradient(m, k, sink)
+    if m.environment and accepts(sink, AIR):
         air(m, s, k, sink)
-    if m.around and asked(sink, SUNLIGHT):
+    if m.environment and accepts(sink, SUNLIGHT):
         sunlight(m, s, k, sink)
-    if m.magnetic and asked(sink, MAGNETIC):
+    if m.magnetic and accepts(sink, MAGNETIC):
         residual_dipoles(m, k, sink)
-    if asked(sink, LOADS):
+    if accepts(sink, LOADS):
         loads(m, s, k, sink)
-    if asked(sink, NO_SOURCE):
+    if accepts(sink, NO_SOURCE):
         wheels(m, s, k, sink)
-    if asked(sink, MAGNETIC):
+    if accepts(sink, MAGNETIC):
         torquers(m, k, sink)
-    if m.nc and asked(sink, NO_SOURCE):
+    if m.nc and accepts(sink, NO_SOURCE):
         contacts(m, k, sink)
 
 
 cdef inline void fields(const ModelC* m, const StateC* s, WorkC* k, FieldC* field) noexcept nogil:
-    """What the spacecraft is in. field: (tree)."""
+    """Gravity at the mass centres, and the environment. field: (tree)."""
     cdef int t
     if m.gravity and (m.gravity == GRAVITY_ON_BODIES or m.based or m.ns):
-        place_points(m, k)
-    attract_tree(m, s, k, field, 0)
+        find_positions(m, k)
+    find_attraction(m, s, k, field, 0)
     for t in range(1, m.ntrees):
-        attract_tree(m, s, k, field, t)
-    if m.around:
-        surround(m, s, k)
+        find_attraction(m, s, k, field, t)
+    if m.environment:
+        find_environment(m, s, k)
 
 
-cdef inline void attract_tree(const ModelC* m, const StateC* s, WorkC* k, FieldC* field, int t) noexcept nogil:
+cdef inline void find_attraction(const ModelC* m, const StateC* s, WorkC* k, FieldC* field, int t) noexcept nogil:
     """The point mass's attraction at the mass centre of a tree, or what is the same everywhere."""
     if m.gravity == GRAVITY_ON_BODIES or m.gravity == GRAVITY_ON_MASS_CENTER:
         field[t] = field_at(m, s, k, t)
@@ -85,7 +85,7 @@ cdef void forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     fields(m, s, k, field)
     turn_wheels(m, s, k)
     if m.nc:
-        touch(m, s, k, False)
+        contact_forces(m, s, k, False)
     apply_forces(m, s, k, field, sink)
     joint_laws(m, s, k)
     if m.conic:

@@ -66,7 +66,7 @@ cdef inline void __stdcall act_on_ball(const ModelC* m, WorkC* k, int b, int i) 
 
 
 cdef inline Vec3 axis_laws(const Dof* law, const vd* q, const vd* u, const vd* drive, int n) noexcept nogil:
-    """The same of one to three axes, and what drives them besides; zero beyond."""
+    """axis_law() of one to three axes, plus their commanded drives; zero beyond."""
     cdef Vec3 tau = zero()
     tau.x = axis_law(law, q[0], u[0]) + drive[0]
     if n > 1:

@@ -23,4 +23,4 @@ cdef inline void loads(const ModelC* m, const StateC* s, WorkC* k, Sink sink) no
             T = k.C[l]*T
         else:
             F_N = F*k.C[l]
-        hand_both(m, k, sink, l, m.load_body[j], load.r, F, T, F_N)
+        apply_wrench(m, k, sink, l, m.load_body[j], load.r, F, T, F_N)

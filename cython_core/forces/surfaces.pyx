@@ -5,9 +5,9 @@ cdef inline Vec3 air_force(const Surface* f, int shape, vd rho, Vec3 v) noexcept
     # speed times the share of the area that the air sees
     cdef vd across
     if shape == SHAPE_PLATE:
-        across = above_zero(dot(f.n, v))
+        across = positive_part(dot(f.n, v))
     elif shape == SHAPE_CYLINDER:
-        across = root(above_zero(dot(v, v) - dot(f.n, v)*dot(f.n, v)))
+        across = root(positive_part(dot(v, v) - dot(f.n, v)*dot(f.n, v)))
     else:
         across = root(dot(v, v))
     return (-0.5*rho*f.drag*f.area*across)*v
@@ -19,7 +19,7 @@ cdef inline Vec3 light_force(const Surface* f, int shape, vd P, Vec3 s) noexcept
     cdef vd sine
     cdef Vec3 p
     if shape == SHAPE_PLATE:
-        c = above_zero(c)
+        c = positive_part(c)
         return (-P*f.area*c)*((1.0 - f.specular)*s + (2.0*(f.specular*c + (1.0/3.0)*f.diffuse))*f.n)
     if shape == SHAPE_SPHERE:
         return (-P*f.area*(1.0 + (4.0/9.0)*f.diffuse))*s
@@ -30,7 +30,7 @@ cdef inline Vec3 light_force(const Surface* f, int shape, vd P, Vec3 s) noexcept
 
 
 cdef inline Vec3 sideways(const ModelC* m, const WorkC* k, int l, Vec3 r) noexcept nogil:
-    """Velocity of a point of a link relative to the spacecraft's mass centre, link axes; needs move_points()."""
+    """Velocity of a point of a link relative to the spacecraft's mass centre, link axes; needs find_velocities()."""
     return k.C[l]*(k.G_v[l] - k.center_v[m.tree[l]]) + cross(k.w[l], r)
 
 
@@ -54,11 +54,11 @@ cdef inline Vec3 light_on(const ModelC* m, const StateC* s, const WorkC* k, int 
 
 cdef inline void air(const ModelC* m, const StateC* s, WorkC* k, Sink sink) noexcept nogil:
     cdef int j
-    for j in range(m.ns if m.around.layers or m.around.air else 0):
-        hand_force(m, k, sink, m.surface_link[j], m.surface_body[j], m.surface[j].r, air_on(m, s, k, j))
+    for j in range(m.ns if m.environment.layers or m.environment.air else 0):
+        apply_force(m, k, sink, m.surface_link[j], m.surface_body[j], m.surface[j].r, air_on(m, s, k, j))
 
 
 cdef inline void sunlight(const ModelC* m, const StateC* s, WorkC* k, Sink sink) noexcept nogil:
     cdef int j
-    for j in range(m.ns if m.around.light else 0):
-        hand_force(m, k, sink, m.surface_link[j], m.surface_body[j], m.surface[j].r, light_on(m, s, k, j))
+    for j in range(m.ns if m.environment.light else 0):
+        apply_force(m, k, sink, m.surface_link[j], m.surface_body[j], m.surface[j].r, light_on(m, s, k, j))

@@ -41,8 +41,8 @@ cdef void try_step(Integrator* g, vd t, vd h) noexcept nogil:
 
 cdef void relative_error(const Integrator* g, const double* weight, const double* other, int i, vd* e1, vd* e2,
                          vd* size) noexcept nogil:
-    """Of the position or velocity of a tree that is not the first, if component i is one: against that of the first,
-    over their distance or speed. Two that meet on an orbit are judged by how they meet."""
+    """If component i belongs to the position or velocity of a tree that is not the first: its error relative to the
+    first tree, over their distance or relative speed, so that a rendezvous is as accurate as its distances need."""
     cdef int j = orbit_part(g, i)
     cdef int k, first
     cdef Vec3 d

@@ -29,7 +29,7 @@ cdef struct Integrator:
     vd* y                           # (n) state
     vd* next                        # (n) state after the step
     int lows                        # positions and velocities, six of each tree
-    vd* low                         # (lows) what they lack in y: the remainder of their rounded sums
+    vd* low                         # (lows) rounding remainders of their sums in y
     vd* low_next                    # (lows) and in next
     vd* low_stage                   # (lows) and in stage
     vd* stage                       # (n)
@@ -37,7 +37,7 @@ cdef struct Integrator:
     vd* past                        # (adams, n) a ring of past derivatives, turned once a step for all lanes
     int newest                      # its newest row
     bint slopes                     # whether the following are known
-    const vd* first                 # (n) derivative at the begin of the last step
+    const vd* first                 # (n) derivative at the start of the last step
     const vd* last                  # (n) and at its end, as well as the method knows it
     vd* known                       # (1) past derivatives in the history of each lane
     vd* evaluations                 # (1) of the right side, those that each lane would need alone
@@ -114,9 +114,9 @@ cdef inline int orbit_part(const Integrator* g, int i) noexcept nogil:
 
 
 cdef inline void sum_orbit(const Integrator* g, const Terms* terms, vd* out, vd* low) noexcept nogil:
-    """The same for position and velocity of the mass centre, rounded once: theory (9.2). What that takes from the sum
-    goes to low, and from the end of a step comes back at the next. So two spacecraft 100 m apart keep their distance to
-    1e-7 m at 10 radii of the Earth."""
+    """combine() for position and velocity of the mass centre, rounded once: theory (9.2). The rounding remainder goes
+    to low, and that of a whole step is added in the next. So two spacecraft 100 m apart keep their distance to 1e-7 m
+    at 10 radii of the Earth."""
     cdef int t
     sum_orbit_of(g, terms, 0, 0, g.m.nq, out, low)
     for t in range(1, g.m.ntrees):

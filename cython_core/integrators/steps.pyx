@@ -1,8 +1,7 @@
 # One step of whatever method is chosen. theory.md section 9.
 
 cdef inline void one_step(Integrator* g, vd t, vd h) noexcept nogil:
-    """A step that asks nothing of those before it, left in next. Lanes with h = 0 rest; what is computed for them is
-    thrown away."""
+    """A one-step method's step, left in next. Lanes with h = 0 rest; what is computed for them is thrown away."""
     if g.variational:
         variational_step(g, t, h)
         return
@@ -32,7 +31,7 @@ cdef void partial_step(Integrator* g, vd t, vd h) noexcept nogil:
 
 
 cdef void trial_step(Integrator* g, vd t, vd h) noexcept nogil:
-    """A step that nobody goes on from: it leaves the memory of the method as it is."""
+    """A step for a search: it leaves the memory of the method as it is."""
     cdef Variational* v = g.variational
     if v:
         v.trial, v.memory, v.kept = 1, v.kept, v.memory

@@ -19,10 +19,11 @@ cdef extern from "lanes/lanes.h" nogil:
     double lane(vd x, int i)
     void set_lane(vd* x, int i, double value)
 
-# Cython has no words for it, but lets calling conventions stand where this processor has none. `__stdcall`: always
-# inlined, however many call it, as what the loops over the links are made of must be. `__fastcall`: never inlined, as
-# rare paths of these loops must not be, or they take registers from them. `__cdecl`: sums side by side share registers,
-# which is done nowhere else (setup.py): the 3x3 algebra of the links is slower for it.
+# Function attributes that Cython cannot spell. It passes calling conventions through, which mean nothing on this
+# processor, so their names carry the attributes. `__stdcall`: always inlined, however many callers there are: the
+# bodies of the loops over the links. `__fastcall`: never inlined: rare paths of these loops, which would take registers
+# from them. `__cdecl`: independent sums are vectorised (SLP), which setup.py turns off elsewhere because it slows down
+# the 3x3 algebra of the links.
 cdef extern from *:
     """
     #undef __stdcall

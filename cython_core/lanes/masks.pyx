@@ -39,14 +39,14 @@ cdef inline void add_lane(vd* x, int i, double value) noexcept nogil:
     set_lane(x, i, lane(x[0], i) + value)
 
 
-cdef inline void keep_lane(vd* out, const vd* x, int count, int i) noexcept nogil:
-    """Numbers of one spacecraft into lane arrays."""
+cdef inline void copy_lane(vd* out, const vd* x, int count, int i) noexcept nogil:
+    """Lane i of `count` lane values into those of out."""
     cdef int j
     for j in range(count):
         set_lane(out + j, i, lane(x[j], i))
 
 
-cdef inline bint lanes_with(vd marked) noexcept nogil:
+cdef inline bint any_lane(vd marked) noexcept nogil:
     """Whether any lane is marked."""
     cdef int i
     for i in range(W):

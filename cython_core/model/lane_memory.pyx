@@ -6,7 +6,7 @@ cdef class LaneMemory:
     cdef object memory
     cdef dict fields
 
-    cdef void take(self, list plan) except *:
+    cdef void allocate(self, list plan) except *:
         """Take the memory, once. plan: name, rows and width of every field, in lane values."""
         self.fields = {}
         total = 0

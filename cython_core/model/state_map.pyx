@@ -22,15 +22,15 @@ cdef class StateMap:
         """Numbers that lie beside those of the other lanes."""
         self.add(name, "f8", (<double*> at) + i, 1, 0, count, W)
 
-    cdef void reals(self, name, double* at, int count) except *:
+    cdef void doubles(self, name, double* at, int count) except *:
         self.add(name, "f8", at, 1, 0, count, 1)
 
-    cdef void wholes(self, name, long* at, int count) except *:
+    cdef void integers(self, name, long* at, int count) except *:
         self.add(name, "i8", at, 1, 0, count, 1)
 
     cdef void structs(self, name, array) except *:
         """Every field of the structs of an array that is state."""
-        cdef char* first = <char*> own_address(array)
+        cdef char* first = <char*> writable_address(array)
         cdef Py_ssize_t at
         for field in array.dtype.names:
             if field in NOT_SAVED:

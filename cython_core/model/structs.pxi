@@ -167,7 +167,7 @@ cdef struct ModelC:
     const int* u_at                 # (link) its first speed of rotation or joint
     const int* axis_at              # (link) its first Axis
     const int* column               # (link) the first column of its joint in a robot's matrices, 0 for the root
-    const int* acts                 # (link) Acts of its joint, 0 if it is free
+    const int* acts                 # (link) JointFlags of its joint, 0 if it is free
     const int* tree                 # (link) that it belongs to
     const int* tree_root            # (tree) its first link, of kind FREE
     const int* tree_craft           # (tree) spacecraft that it is part of
@@ -176,8 +176,8 @@ cdef struct ModelC:
     const int* craft_tree           # (craft) the first of its trees
     const int* wheel_link           # (wheel) that carries it; COUPLED: the rotor itself
     const int* wheel_body           # (wheel) the same
-    const int* wheel_spin           # (wheel) Spin
-    const int* wheel_given          # (wheel) Given
+    const int* wheel_spin           # (wheel) WheelFidelity
+    const int* wheel_given          # (wheel) WheelInput
     const int* wheel_u              # (wheel) its speed
     const int* wheel_q              # (wheel) its angle, -1 if nothing depends on it
     const int* torquer_link         # (torquer)
@@ -234,7 +234,7 @@ cdef struct ModelC:
     const vd* mu                    # of the central body, m3/s2
     const double* height_grid       # of each height map a Grid
     const double* height            # nodes of all height maps
-    const EnvironmentC* around      # what there is beside a point mass, or NULL
+    const EnvironmentC* environment # what there is beside a point mass, or NULL
 
 cdef struct MassC:    # what follows from the tanks, in arrays of the run
     Link* link
@@ -246,11 +246,11 @@ cdef struct MassC:    # what follows from the tanks, in arrays of the run
 MASS = ('link', 'whole', 'leaf', 'body', 'mass')
 
 cdef void point_to_mass(MassC* c, ModelC* m, dict arrays) except *:
-    m.link = c.link = <Link*> own_address(arrays["link"])
-    m.whole = c.whole = <Whole*> own_address(arrays["whole"])
-    m.leaf = c.leaf = <Leaf*> own_address(arrays["leaf"])
-    m.body = c.body = <Body*> own_address(arrays["body"])
-    m.mass = c.mass = <vd*> own_address(arrays["mass"])
+    m.link = c.link = <Link*> writable_address(arrays["link"])
+    m.whole = c.whole = <Whole*> writable_address(arrays["whole"])
+    m.leaf = c.leaf = <Leaf*> writable_address(arrays["leaf"])
+    m.body = c.body = <Body*> writable_address(arrays["body"])
+    m.mass = c.mass = <vd*> writable_address(arrays["mass"])
 
 cdef struct WorkC:
     int binding                     # whether any wheel is bound
@@ -285,13 +285,13 @@ cdef struct WorkC:
     Mat3* slide_S                   # (mixed) joints that slide and turn: S of the slides, where S holds the turns, link
                                     # axes
     Vec3* slide_c                   # (mixed) and so on, link axes, m/s2
-    # surround(): what the spacecraft is in
+    # find_environment(): what the spacecraft is in
     Mat3* C_FN                      # (one) N to the axes fixed in the planet
     Vec3* w_F                       # (one) their rate, N, rad/s
     Vec3* sun                       # (one) from the planet, N, m
     Vec3* moon                      # (one) from the planet, N, m
     Vec3* other                     # (planet) from the planet, N, m
-    Sym3* pull                      # (tree) gradient of gravity beside the point mass's, N, 1/s2
+    Sym3* gravity_gradient          # (tree) gradient of gravity beside the point mass's, N, 1/s2
     vd* rho                         # (tree) density of the air, kg/m3
     vd* light                       # (tree) share of the Sun that is seen
     Vec3* B_N                       # (tree) magnetic field, N, T
@@ -307,7 +307,7 @@ cdef struct WorkC:
     Vec3* center                    # (tree) its root's G -> its mass centre; only where gravity acts on bodies, or
                                     # after motion(), N, m
     Vec3* F_N                       # (tree) all forces from outside of it, N, N
-    # touch(): contacts, and what books need
+    # contact_forces(): contacts, and what books need
     vd* contact_gap                 # (contact) negative: they overlap, m
     vd* contact_rate                # (contact) of the overlap, m/s
     vd* contact_off                 # (contact) above zero: beyond the border of the face
@@ -318,11 +318,11 @@ cdef struct WorkC:
     Vec3* contact_F                 # (contact) on the endpoint's side, N, N
     vd* power                       # (one) of what is handed to a sink of power, W
     Vec3* root_v                    # (tree) velocity of its root's G, for it, N, m/s
-    # place_trees(), latches: trees that fly free of one another
+    # find_tree_offsets(), latches: trees that fly free of one another
     Vec3* tree_r                    # (tree) first root's G -> its root's G, N, m
     Vec3* tree_v                    # (tree) the rate of that, N, m/s
-    Vec3* aside                     # (tree) mass centre of its spacecraft -> its own, N, m
-    Vec3* aside_v                   # (tree) the rate of that, N, m/s
+    Vec3* tree_offset               # (tree) mass centre of its spacecraft -> its own, N, m
+    Vec3* tree_offset_v             # (tree) the rate of that, N, m/s
     vd* latched                     # (tree) 1 where its root is held on its inner link, else 0
     Vec3* latch_w                   # (tree) jump of its root's rate against the inner link's, while a latch closes,
                                     # link axes, rad/s
@@ -382,12 +382,12 @@ cdef struct WorkC:
     Vec3* body_a                    # (body) of its mass centre, body axes, m/s2
     Vec3* joint_F                   # (body), inner body axes, N
     Vec3* joint_T                   # (body), inner body axes, N m
-    # jolt(): jumps of the speeds
+    # apply_jumps(): jumps of the speeds
     vd* still                       # (speed) zeros
     vd* jump                        # (speed), rad/s or m/s
     # status: not above zero, or NaN, where a row could not be eliminated
     vd* margin                      # (link)
-    # events/guards.pyx: how joints lay at the begin of the step, and which have come to where their equations end
+    # events/singularities.pyx: joints at the start of the step, and which have come to where their equations end
     vd* side                        # (link) sign of det Gamma, three axes
     vd* reach                       # (link) the least of it times det Gamma among the stages since then
     Mat3* turn                      # (link) of a ball with a spring: inner to outer joint frame
@@ -484,8 +484,8 @@ cdef inline int row_width(const ModelC* m) noexcept nogil:
     width += ROW_CONTACT*(m.nc)
     width += ROW_LOOP*(m.nloops)
     width += ROW_BOOKS*(m.booked)
-    width += ROW_SURROUNDINGS*(m.ncrafts*(m.around != NULL))
-    width += ROW_SOURCE*(m.ncrafts*SOURCES if m.around and m.sources else 0)
+    width += ROW_SURROUNDINGS*(m.ncrafts*(m.environment != NULL))
+    width += ROW_SOURCE*(m.ncrafts*SOURCES if m.environment and m.sources else 0)
     return width
 
 cdef inline void fill_orbit(const ModelC* m, const StateC* s, const WorkC* k, int c, vd* at) noexcept nogil:
@@ -676,7 +676,7 @@ cdef list work_plan(const ModelC* m):
         ("sun", 1, 3),
         ("moon", 1, 3),
         ("other", MOST_OTHERS, 3),
-        ("pull", m.ntrees, 6),
+        ("gravity_gradient", m.ntrees, 6),
         ("rho", m.ntrees, 1),
         ("light", m.ntrees, 1),
         ("B_N", m.ntrees, 3),
@@ -702,8 +702,8 @@ cdef list work_plan(const ModelC* m):
         ("root_v", m.ntrees, 3),
         ("tree_r", m.ntrees, 3),
         ("tree_v", m.ntrees, 3),
-        ("aside", m.ntrees, 3),
-        ("aside_v", m.ntrees, 3),
+        ("tree_offset", m.ntrees, 3),
+        ("tree_offset_v", m.ntrees, 3),
         ("latched", m.ntrees, 1),
         ("latch_w", m.ntrees, 3),
         ("latch_a", m.ntrees, 3),
@@ -790,7 +790,7 @@ cdef void point_to_work(WorkC* c, LaneMemory work) except *:
     c.sun = <Vec3*> work.at("sun")
     c.moon = <Vec3*> work.at("moon")
     c.other = <Vec3*> work.at("other")
-    c.pull = <Sym3*> work.at("pull")
+    c.gravity_gradient = <Sym3*> work.at("gravity_gradient")
     c.rho = <vd*> work.at("rho")
     c.light = <vd*> work.at("light")
     c.B_N = <Vec3*> work.at("B_N")
@@ -816,8 +816,8 @@ cdef void point_to_work(WorkC* c, LaneMemory work) except *:
     c.root_v = <Vec3*> work.at("root_v")
     c.tree_r = <Vec3*> work.at("tree_r")
     c.tree_v = <Vec3*> work.at("tree_v")
-    c.aside = <Vec3*> work.at("aside")
-    c.aside_v = <Vec3*> work.at("aside_v")
+    c.tree_offset = <Vec3*> work.at("tree_offset")
+    c.tree_offset_v = <Vec3*> work.at("tree_offset_v")
     c.latched = <vd*> work.at("latched")
     c.latch_w = <Vec3*> work.at("latch_w")
     c.latch_a = <Vec3*> work.at("latch_a")
@@ -1029,7 +1029,7 @@ cdef struct RobotLaw:    # of a controller that moves a robot
 
 cdef struct CommandC:    # of the timeline
     double at                       # infinite: when its condition becomes true, s
-    long see                        # SEE_...
+    long watch                      # WATCH_...
     long index                      # of what is seen
     long size                       # 1: of a rate's size; of a force: contacts
     double along[3]                 # else along this unit vector, link axes
@@ -1195,43 +1195,43 @@ cdef void point_to_devices(DevicesC* c, dict arrays) except *:
     cdef int j
     check_size(arrays, "motor", sizeof(MotorGiven))
     check_size(arrays, "motor_state", sizeof(Motor))
-    c.motor = <Motor*> own_address(arrays["motor_state"])
+    c.motor = <Motor*> writable_address(arrays["motor_state"])
     c.nm = len(arrays["motor"])
     for j in range(c.nm):
         c.motor[j].given = (<const MotorGiven*> address(arrays["motor"])) + j
     check_size(arrays, "actuator", sizeof(ActuatorGiven))
     check_size(arrays, "actuator_state", sizeof(Actuator))
-    c.drive = <Actuator*> own_address(arrays["actuator_state"])
+    c.drive = <Actuator*> writable_address(arrays["actuator_state"])
     c.nd = len(arrays["actuator"])
     for j in range(c.nd):
         c.drive[j].given = (<const ActuatorGiven*> address(arrays["actuator"])) + j
     check_size(arrays, "jet", sizeof(ThrusterGiven))
     check_size(arrays, "jet_state", sizeof(Thruster))
-    c.thruster = <Thruster*> own_address(arrays["jet_state"])
+    c.thruster = <Thruster*> writable_address(arrays["jet_state"])
     c.nj = len(arrays["jet"])
     for j in range(c.nj):
         c.thruster[j].given = (<const ThrusterGiven*> address(arrays["jet"])) + j
     check_size(arrays, "tank", sizeof(TankCGiven))
     check_size(arrays, "tank_state", sizeof(TankC))
-    c.tank = <TankC*> own_address(arrays["tank_state"])
+    c.tank = <TankC*> writable_address(arrays["tank_state"])
     c.ntanks = len(arrays["tank"])
     for j in range(c.ntanks):
         c.tank[j].given = (<const TankCGiven*> address(arrays["tank"])) + j
     check_size(arrays, "coil", sizeof(CoilGiven))
     check_size(arrays, "coil_state", sizeof(Coil))
-    c.coil = <Coil*> own_address(arrays["coil_state"])
+    c.coil = <Coil*> writable_address(arrays["coil_state"])
     c.nc = len(arrays["coil"])
     for j in range(c.nc):
         c.coil[j].given = (<const CoilGiven*> address(arrays["coil"])) + j
     check_size(arrays, "controller", sizeof(ControllerGiven))
     check_size(arrays, "controller_state", sizeof(Controller))
-    c.controller = <Controller*> own_address(arrays["controller_state"])
+    c.controller = <Controller*> writable_address(arrays["controller_state"])
     c.nk = len(arrays["controller"])
     for j in range(c.nk):
         c.controller[j].given = (<const ControllerGiven*> address(arrays["controller"])) + j
     check_size(arrays, "robot", sizeof(RobotLawGiven))
     check_size(arrays, "robot_state", sizeof(RobotLaw))
-    c.robot = <RobotLaw*> own_address(arrays["robot_state"])
+    c.robot = <RobotLaw*> writable_address(arrays["robot_state"])
     c.nrobots = len(arrays["robot"])
     for j in range(c.nrobots):
         c.robot[j].given = (<const RobotLawGiven*> address(arrays["robot"])) + j
@@ -1239,18 +1239,18 @@ cdef void point_to_devices(DevicesC* c, dict arrays) except *:
     c.command = <const CommandC*> address(arrays["command"])
     c.ncommands = len(arrays["command"])
     check_size(arrays, "command_state", sizeof(CommandState))
-    c.command_state = <CommandState*> own_address(arrays["command_state"])
+    c.command_state = <CommandState*> writable_address(arrays["command_state"])
     check_size(arrays, "stop", sizeof(StopC))
     c.stop = <const StopC*> address(arrays["stop"])
     c.nstops = len(arrays["stop"])
     check_size(arrays, "stop_state", sizeof(StopState))
-    c.stop_state = <StopState*> own_address(arrays["stop_state"])
+    c.stop_state = <StopState*> writable_address(arrays["stop_state"])
     check_size(arrays, "contact_state", sizeof(ContactState))
-    c.contact = <ContactState*> own_address(arrays["contact_state"])
+    c.contact = <ContactState*> writable_address(arrays["contact_state"])
     c.ncontacts = len(arrays["contact_state"])
     check_size(arrays, "latch", sizeof(LatchGiven))
     check_size(arrays, "latch_state", sizeof(Latch))
-    c.latch = <Latch*> own_address(arrays["latch_state"])
+    c.latch = <Latch*> writable_address(arrays["latch_state"])
     c.nlatches = len(arrays["latch"])
     for j in range(c.nlatches):
         c.latch[j].given = (<const LatchGiven*> address(arrays["latch"])) + j
@@ -1267,7 +1267,7 @@ cdef void point_to_devices(DevicesC* c, dict arrays) except *:
     c.dry_body = <const DryBody*> address(arrays["dry_body"])
     c.ndry_bodies = len(arrays["dry_body"])
     check_size(arrays, "flags_state", sizeof(Flags))
-    c.flags = <Flags*> own_address(arrays["flags_state"])
+    c.flags = <Flags*> writable_address(arrays["flags_state"])
     c.law_drive = <const long*> address(arrays["compiled_drives"])
     c.schedule = <const double*> address(arrays["schedule"])
     c.base = <const long*> address(arrays["base"])
@@ -1279,10 +1279,10 @@ cdef void point_to_devices(DevicesC* c, dict arrays) except *:
     c.attitudes = <const double*> address(arrays["attitudes"])
     c.dry_mass = <const double*> address(arrays["dry_mass"])
     c.arm = <const double*> address(arrays["arm"])
-    c.queue = <double*> own_address(arrays["queue"])
-    c.share = <double*> own_address(arrays["share"])
-    c.out = <double*> own_address(arrays["out"])
-    c.scratch = <double*> own_address(arrays["scratch"])
+    c.queue = <double*> writable_address(arrays["queue"])
+    c.share = <double*> writable_address(arrays["share"])
+    c.out = <double*> writable_address(arrays["out"])
+    c.scratch = <double*> writable_address(arrays["scratch"])
 
 cdef enum:                          # how a drive works
     DRIVE_TORQUE = 0
@@ -1325,14 +1325,14 @@ cdef enum:                          # axes of a delta-v
     OF_BODY = 3                     # the root's
 
 cdef enum:                          # what a command waits for
-    SEE_SPEED = 0                   # of u
-    SEE_COORDINATE = 1              # of q
-    SEE_RATE = 2                    # of a link
-    SEE_EVENT = 3                   # of the orbit: index is its bit
-    SEE_PLACE = 4                   # of an endpoint, along an axis of N
-    SEE_VELOCITY = 5                # of the same
-    SEE_FORCE = 6                   # the largest of some contacts
-    SEE_APPROACH = 7                # speed at which some contacts meet: looked at where they do
+    WATCH_SPEED = 0                 # of u
+    WATCH_COORDINATE = 1            # of q
+    WATCH_RATE = 2                  # of a link
+    WATCH_EVENT = 3                 # of the orbit: index is its bit
+    WATCH_POSITION = 4              # of an endpoint, along an axis of N
+    WATCH_VELOCITY = 5              # of the same
+    WATCH_FORCE = 6                 # the largest of some contacts
+    WATCH_APPROACH = 7              # speed at which some contacts meet: looked at where they do
 
 cdef enum:                          # what gravity acts on
     GRAVITY_NONE = 0

@@ -10,7 +10,7 @@ cpdef enum JointKind:
     MIXED = 6                       # gimbal with slides: one to three of them, then one to three turns
     SLIDING_BALL = 7                # spherical with slides: mixed, its turns those of a ball
 
-cpdef enum Acts:                    # what a joint does, as bits
+cpdef enum JointFlags:              # what a joint does, as bits
     DRIVEN = 1                      # it has a drive, spring or damper
     SPRING = 2
     MOUNTED = 4                     # its outer joint frame is turned against the link
@@ -18,12 +18,12 @@ cpdef enum Acts:                    # what a joint does, as bits
     HELD = 16                       # its motion may be prescribed, axis by axis
     VECTOR = 32                     # the numbers of its axes are components of one torque
 
-cpdef enum Spin:                    # fidelity of a wheel
+cpdef enum WheelFidelity:           # fidelity of a wheel
     BALANCED = 0
     JITTER = 1                      # its imbalance pushes and turns the body, nothing else
     COUPLED = 2                     # the rotor is a link of its own on a hinge
 
-cpdef enum Given:                   # what of a wheel is given
+cpdef enum WheelInput:              # what of a wheel is given
     TORQUE = 0
     SPEED = 1                       # relative motion: a function of time
     LAW = 2                         # relative motion: from the attitude of its body

@@ -16,11 +16,11 @@ cdef inline void add_endpoint_loads(const ModelC* m, const StateC* s, const Work
 
 
 cdef inline void add_endpoint_contacts(const ModelC* m, const WorkC* k, int e, Vec3* F, Vec3* T) noexcept nogil:
-    """And of the contacts of an endpoint. Needs touch() of all."""
-    cdef Vec3 r = endpoint_place(m, k, e) + k.center[0]
+    """Added: the sum of the contacts of an endpoint. Needs contact_forces() of all."""
+    cdef Vec3 r = endpoint_position(m, k, e) + k.center[0]
     cdef int j
     if m.ntrees > 1:
-        r = link_place(m, k, m.endpoint_link[e]) + m.endpoint[e].x*k.C[m.endpoint_link[e]]
+        r = link_position(m, k, m.endpoint_link[e]) + m.endpoint[e].x*k.C[m.endpoint_link[e]]
     for j in range(m.nc):
         if m.contact_endpoint[j] == e:
             F[0], T[0] = F[0] + k.contact_F[j], T[0] + cross(k.contact_r[j] - r, k.contact_F[j])
@@ -38,7 +38,7 @@ cdef vd* put_endpoints(const ModelC* m, const StateC* s, const WorkC* k, vd* at)
         fill_endpoint(m, s, k, e, at)
         add_endpoint_loads(m, s, k, e, &F, &T)
         add_endpoint_contacts(m, k, e, &F, &T)
-        put_vec3(at + AT_ENDPOINT_POSITION, endpoint_place(m, k, e))
+        put_vec3(at + AT_ENDPOINT_POSITION, endpoint_position(m, k, e))
         put_quat(at + AT_ENDPOINT_ATTITUDE, quaternion(m.endpoint[e].C_EL*k.C[l]))
         put_vec3(at + AT_ENDPOINT_VELOCITY, endpoint_velocity(m, k, e))
         put_vec3(at + AT_ENDPOINT_RATE, k.w[l]*k.C[l])

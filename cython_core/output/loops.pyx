@@ -1,4 +1,4 @@
-# What a record tells of joints that close a chain. theory.md section 22.
+# What a record holds of joints that close a chain. theory.md section 22.
 
 cdef vd* put_loops(const ModelC* m, const WorkC* k, vd* at) noexcept nogil:
     """Of each loop: force and torque on its outer link at the joint, N; whether they are unique; how far it is open."""

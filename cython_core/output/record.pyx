@@ -17,7 +17,7 @@ cdef inline void put_joint(const ModelC* m, const StateC* s, const WorkC* k, int
     if m.body_link[m.body_inner[b]] == l:
         return
     if m.kind[l] == FREE:
-        put_free_place(m, k, l, angle, rate)
+        put_free_position(m, k, l, angle, rate)
         return
     if m.kind[l] == SPHERICAL:
         put_vec3(angle, k.phi[l])
@@ -28,18 +28,18 @@ cdef inline void put_joint(const ModelC* m, const StateC* s, const WorkC* k, int
         rate[j] = s.u[m.u_at[l] + j]
 
 
-cdef void put_free_place(const ModelC* m, const WorkC* k, int l, vd* angle, vd* rate) noexcept nogil:
+cdef void put_free_position(const ModelC* m, const WorkC* k, int l, vd* angle, vd* rate) noexcept nogil:
     """Of a free joint: from its inner to its outer point, axes of the inner joint frame, and how that changes there.
     Needs motion()."""
     cdef int i = m.parent[l]
-    cdef Vec3 r = link_place(m, k, l) + m.mount[l].outer*k.C[l]
+    cdef Vec3 r = link_position(m, k, l) + m.mount[l].outer*k.C[l]
     cdef Vec3 v = velocity_at(m, k, l, r) - velocity_at(m, k, i, r)
-    put_vec3(angle, m.mount[l].C_Gi*(k.C[i]*(r - link_place(m, k, i)) - m.link[l].arm))
+    put_vec3(angle, m.mount[l].C_Gi*(k.C[i]*(r - link_position(m, k, i)) - m.link[l].arm))
     put_vec3(rate, m.mount[l].C_Gi*(k.C[i]*v))
 
 
-cdef void put_free_turn(const ModelC* m, const WorkC* k, int l, vd* angle, vd* rate) noexcept nogil:
-    """And the rotation vector from the inner to the outer joint frame, and the relative rate in outer axes."""
+cdef void put_free_rotation(const ModelC* m, const WorkC* k, int l, vd* angle, vd* rate) noexcept nogil:
+    """Of a free joint: rotation vector from the inner to the outer joint frame, and relative rate in outer axes."""
     cdef Mat3 E = k.C[l]*transposed(k.C[m.parent[l]])
     put_vec3(angle, rotation_vector(quaternion(transposed(m.mount[l].C_BGo)*E*transposed(m.mount[l].C_Gi))))
     put_vec3(rate, k.w[l] - E*k.w[m.parent[l]])
@@ -47,11 +47,11 @@ cdef void put_free_turn(const ModelC* m, const WorkC* k, int l, vd* angle, vd* r
 
 cdef inline void put_further_axes(const ModelC* m, const StateC* s, const WorkC* k, int b, vd* angle,
                                   vd* rate) noexcept nogil:
-    """The same of axes 4 to 6."""
+    """put_joint() of axes 4 to 6."""
     cdef int l = m.body_link[b]
     cdef int j
     if m.kind[l] == FREE and m.body_link[m.body_inner[b]] != l:
-        put_free_turn(m, k, l, angle, rate)
+        put_free_rotation(m, k, l, angle, rate)
         return
     for j in range(3):
         angle[j] = rate[j] = splat(NAN)
@@ -71,12 +71,12 @@ cdef vd* put_drives(const ModelC* m, const StateC* s, const WorkC* k, vd* at) no
         for i in range(W):
             d = k.device[i]
             if d.drive[j].given.mode <= DRIVE_RATE:
-                set_lane(at + AT_DRIVE_TORQUE, i, effort_of(d, j, lane(s.t, i), lane(s.inside, i), i, s))
+                set_lane(at + AT_DRIVE_TORQUE, i, drive_effort(d, j, lane(s.t, i), lane(s.inside, i), i, s))
             elif d.drive[j].given.mode == DRIVE_COMPILED:
                 x = lane(k.drive[d.drive[j].given.u], i)
                 for n in range(d.nd):
                     if d.drive[n].given.u == d.drive[j].given.u:
-                        x -= effort_of(d, n, lane(s.t, i), lane(s.inside, i), i, s)
+                        x -= drive_effort(d, n, lane(s.t, i), lane(s.inside, i), i, s)
                 for n in range(d.nstops):
                     if d.stop[n].u == d.drive[j].given.u:
                         x -= stop_effort(d, n, i, s.q, s.u)
@@ -125,7 +125,7 @@ cdef void record(const ModelC* m, const StateC* s, WorkC* k, vd* low, vd* row) n
     reactions(m, k)
     for j in range(m.ncrafts):
         fill_orbit(m, s, k, j, at)
-        put_vec3(at + AT_POSITION, craft_place(m, s, k, j))
+        put_vec3(at + AT_POSITION, craft_position(m, s, k, j))
         put_vec3(at + AT_VELOCITY, craft_velocity(m, s, k, j))
         at += ROW_ORBIT
     for b in range(m.nb):
@@ -156,7 +156,7 @@ cdef void record(const ModelC* m, const StateC* s, WorkC* k, vd* low, vd* row) n
         at += ROW_WHEEL
     at = put_endpoints(m, s, k, put_devices(m, s, k, at))
     at = put_books(m, k, put_loops(m, k, put_contacts(m, k, at)))
-    if m.around:
+    if m.environment:
         for c in range(m.ncrafts):
             fill_surroundings(m, s, k, c, at)
             at += ROW_SURROUNDINGS
@@ -164,9 +164,9 @@ cdef void record(const ModelC* m, const StateC* s, WorkC* k, vd* low, vd* row) n
             put_sources(m, s, k, at)
 
 
-def take_apart(const double[:, ::1] rows, const Py_ssize_t[::1] columns, const Py_ssize_t[::1] starts,
-               const Py_ssize_t[::1] strides,
-               double[:, ::1] out):
+def split_records(const double[:, ::1] rows, const Py_ssize_t[::1] columns, const Py_ssize_t[::1] starts,
+                  const Py_ssize_t[::1] strides,
+                  double[:, ::1] out):
     """Records -> a stretch of memory for each of the first lanes: number `columns[j]` of record i goes to starts[j] +
     i*strides[j].
 

@@ -22,7 +22,7 @@ cdef inline vd* put_sum(const ModelC* m, const WorkC* k, int c, vd* at) noexcept
     for l in range(m.nl):
         t = m.tree[l]
         if m.tree_craft[t] == c:
-            T = T + k.T[l]*k.C[l] + cross(k.link_r[l] - k.center[t] + k.aside[t], k.F[l]*k.C[l]
+            T = T + k.T[l]*k.C[l] + cross(k.link_r[l] - k.center[t] + k.tree_offset[t], k.F[l]*k.C[l]
                                           + m.link[l].m*k.gravity[t])
     for t in range(m.ntrees):
         if m.tree_craft[t] == c:
@@ -42,7 +42,7 @@ cdef vd* put_sources(const ModelC* m, const StateC* s, WorkC* k, vd* at) noexcep
         for t in range(m.ntrees):
             if sink.source == GRAVITY:
                 k.gravity[t] = -field[t].mu_r3*field[t].r
-            attract(m, m.around, field[t].r, k, t, sink)
+            add_attraction(m, m.environment, field[t].r, k, t, sink)
         apply_forces(m, s, k, field, sink)
         for t in range(m.ncrafts):
             put_sum(m, k, t, at + (t*SOURCES + sink.source)*ROW_SOURCE)

@@ -12,10 +12,10 @@ cdef struct RobotC:
     int nl                          # links of that tree
     const int* link                 # (nl) from the root outward
     const int* column               # (link) the first column of its joint; 0 for the root
-    const int* about                # (link) About, of a hinge
+    const int* about                # (link) HingeAxis, of a hinge
     # posture.pyx: links and axes in N
-    int steps                       # links between the root and the point that is asked for
-    int* way                        # (steps) from the root outward
+    int steps                       # links between the root and the point of a query
+    int* path                       # (steps) from the root outward
     vd* angle                       # (column) coordinate of a hinge; any number for other joints
     vd* sine                        # (column) of it
     vd* cosine
@@ -32,10 +32,10 @@ cdef struct RobotC:
     Vec3* slide                     # (column) velocity of a point at the root's G that is carried along
     Vec3* P                         # (column) momentum of all that it carries
     Vec3* L                         # (column) and its angular momentum about the root's G
-    # giving_way.pyx
-    int* loose                      # columns that give way
+    # passive.pyx
+    int* passive                    # columns whose forces are given
     vd* H                           # (column, column) mass matrix
-    vd* F                           # (column, column) Cholesky's factor of what gives way
+    vd* F                           # (column, column) Cholesky's factor of H of the passive columns
     vd* x                           # (column) right sides and answers
     vd* J                           # (6, column) Jacobian
     # control/robot_laws.pyx
@@ -48,7 +48,7 @@ cdef struct RobotC:
     double* rate
 
 
-cpdef enum About:                   # how a link turns on its inner link
+cpdef enum HingeAxis:               # how a link turns on its inner link
     ABOUT_NONE = -1                 # its joint is no hinge
     ABOUT_X = 0                     # a hinge about an axis of both links' frames, to the bit
     ABOUT_Y = 1
@@ -143,9 +143,9 @@ cdef inline void accelerate_outward(const ModelC* m, const WorkC* k, const Robot
     k.a[l] = a
 
 
-cdef inline void lack(const ModelC* m, WorkC* k, int l) noexcept nogil:
-    """Force and moment about G that a link lacks for its acceleration, with the other sign: what it puts on its inner
-    link. theory (18.2)"""
+cdef inline void missing_wrench(const ModelC* m, WorkC* k, int l) noexcept nogil:
+    """What acts on a link less what its acceleration takes, force and moment about G: what it puts on its inner link.
+    theory (18.2)"""
     cdef const Link* link = m.link + l
     cdef Vec3 d0 = link.d0
     cdef Vec3 f = -link.m*(k.a[l] + cross(k.alpha[l], d0) + centripetal(k.w[l], d0))
@@ -212,11 +212,11 @@ cdef inline void joint_drive(const ModelC* m, const WorkC* k, const RobotC* r, i
 cdef void pass_outward(const ModelC* m, WorkC* k, const RobotC* r, const vd* du) noexcept nogil:
     """Accelerations of all links from those of the root in k.a, k.alpha, and what they lack."""
     cdef int x, l
-    lack(m, k, r.root)
+    missing_wrench(m, k, r.root)
     for x in range(1, r.nl):
         l = r.link[x]
         accelerate_outward(m, k, r, l, du)
-        lack(m, k, l)
+        missing_wrench(m, k, l)
 
 
 cdef inline void joint_inward(const ModelC* m, WorkC* k, const RobotC* r, int l, vd* Q) noexcept nogil:
@@ -245,7 +245,7 @@ cdef void pass_inward(const ModelC* m, WorkC* k, const RobotC* r, vd* Q) noexcep
 cdef inline void hinge_outward(const ModelC* m, const StateC* s, WorkC* k, const RobotC* r, int l, vd x,
                                AnyTurn e) noexcept nogil:
     """Kinematics and acceleration of a hinged link at once, where nothing acts that would have to know the former
-    first; and lack()."""
+    first; and missing_wrench()."""
     cdef int i = m.parent[l]
     cdef const Link* link = m.link + l
     cdef Vec3 arm = k.arm[l]
@@ -283,7 +283,7 @@ cdef void pass_freely(const ModelC* m, const StateC* s, WorkC* k, const RobotC* 
     cdef TurnY y
     cdef TurnZ z
     cdef Turn any
-    lack(m, k, r.root)
+    missing_wrench(m, k, r.root)
     find_sines(m, s, r)
     for n in range(1, r.nl):
         l = r.link[n]
@@ -298,7 +298,7 @@ cdef void pass_freely(const ModelC* m, const StateC* s, WorkC* k, const RobotC* 
         else:
             joint_kinematics(m, s, k, l)
             accelerate_outward(m, k, r, l, du)
-            lack(m, k, l)
+            missing_wrench(m, k, l)
     for n in range(r.nl - 1, 0, -1):
         l = r.link[n]
         if r.about[l] == ABOUT_X:
@@ -336,7 +336,8 @@ cdef void inverse_dynamics(const ModelC* m, const StateC* s, WorkC* k, const Rob
 
 
 cdef void inverse_dynamics_free(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, vd* du, vd* Q) noexcept nogil:
-    """The same with the base free: du of the joints and Q of the base are given, the rest follows. theory (18.4)"""
+    """inverse_dynamics() with a free base: du of the joints and Q of the base are given, the rest follows. theory
+    (18.4)"""
     cdef int o = r.root
     cdef Vec3 c = root_point(m, r)
     cdef Vec3 F, T, center

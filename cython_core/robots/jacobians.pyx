@@ -7,13 +7,13 @@ cdef struct Point:
 
 cdef void jacobian(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, const Point* point, vd* J) noexcept nogil:
     """J, (6, n) by rows, in N, translation first: theory (18.11). J must hold zeros already where no joint moves the
-    point. Needs find_way()."""
+    point. Needs find_path()."""
     cdef int n, l, at, j
     cdef Vec3 p
-    place_way(m, s, k, r)
+    place_path(m, s, k, r)
     p = base_columns(m, k, r, point, J)
     for n in range(r.steps):
-        l = r.way[n]
+        l = r.path[n]
         at = r.column[l]
         if m.kind[l] == HINGE:
             put_column(J, r.n, at, cross(r.turn[at], p - k.G_r[l]), r.turn[at])
@@ -27,11 +27,11 @@ cdef void jacobian(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, const 
 
 cdef void jacobian_and_rate(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, const Point* point, vd* J,
                             vd* rate) noexcept nogil:
-    """The same and its time derivative along the motion: theory (18.12)."""
+    """jacobian() and its time derivative along the motion: theory (18.12)."""
     cdef int l = point.link
     cdef int n, at, j
     cdef Vec3 p, v, arm, u, root_v
-    move_way(m, s, k, r)
+    move_path(m, s, k, r)
     p = base_columns(m, k, r, point, J)
     v = k.G_v[l] + cross(r.w[l], point.x*k.C[l])
     root_v = v - cross(r.w[r.root], root_point(m, r)*k.C[r.root])
@@ -40,7 +40,7 @@ cdef void jacobian_and_rate(const ModelC* m, const StateC* s, WorkC* k, RobotC* 
     rate_column(rate, r.n, 4, row_y(k.C[r.root]), cross(r.w[r.root], row_y(k.C[r.root])), arm, root_v)
     rate_column(rate, r.n, 5, row_z(k.C[r.root]), cross(r.w[r.root], row_z(k.C[r.root])), arm, root_v)
     for n in range(r.steps):
-        l = r.way[n]
+        l = r.path[n]
         at = r.column[l]
         arm, u = p - k.G_r[l], v - k.G_v[l]
         for j in range(at, at + m.axes[l]):
@@ -54,7 +54,7 @@ cdef void jacobian_and_rate(const ModelC* m, const StateC* s, WorkC* k, RobotC* 
 
 cdef inline Vec3 base_columns(const ModelC* m, const WorkC* k, const RobotC* r, const Point* point,
                               vd* J) noexcept nogil:
-    """Those of the root; returns where the point is from the root's G, N."""
+    """Columns of the root; returns the point from the root's G, N."""
     cdef Vec3 p = k.G_r[point.link] + point.x*k.C[point.link]
     cdef Vec3 arm = p - root_point(m, r)*k.C[r.root]
     J[0] = J[r.n + 1] = J[2*r.n + 2] = splat(1.0)

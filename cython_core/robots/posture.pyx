@@ -1,6 +1,6 @@
-# How a robot lies and moves, in N, link by link outward: what its matrices are made of. theory.md section 18.
+# Kinematics of a robot in N, link by link outward: what its matrices are made of. theory.md section 18.
 #
-# Only what is asked for is found: links on the way to a point for its Jacobian, rates where a derivative is wanted.
+# Only what is needed: links on the path to a point for its Jacobian, rates for a derivative.
 
 cdef inline void place_root(const ModelC* m, const StateC* s, WorkC* k, RobotC* r) noexcept nogil:
     find_sines(m, s, r)
@@ -33,9 +33,8 @@ cdef inline void place_hinge(const ModelC* m, const StateC* s, WorkC* k, RobotC*
 
 
 cdef void place_joint(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, int l, bint moving) noexcept nogil:
-    """The same of any joint. An axis of a gimbal turns with the frame before it, a slide before it with the inner link,
-    one of a ball with the
-    link: theory (18.12)."""
+    """place_hinge() of any joint. An axis of a gimbal turns with the frame before it, a slide with the inner link, an
+    axis of a ball with the link: theory (18.12)."""
     cdef int i = m.parent[l]
     cdef int at = r.column[l]
     cdef int j
@@ -88,23 +87,23 @@ cdef void place_links(const ModelC* m, const StateC* s, WorkC* k, RobotC* r) noe
         place_link(m, s, k, r, r.link[x], False)
 
 
-cdef void place_way(const ModelC* m, const StateC* s, WorkC* k, RobotC* r) noexcept nogil:
-    """The links from the root to r.way's last."""
+cdef void place_path(const ModelC* m, const StateC* s, WorkC* k, RobotC* r) noexcept nogil:
+    """The links from the root to r.path's last."""
     cdef int n
     place_root(m, s, k, r)
     for n in range(r.steps):
-        place_link(m, s, k, r, r.way[n], False)
+        place_link(m, s, k, r, r.path[n], False)
 
 
-cdef void move_way(const ModelC* m, const StateC* s, WorkC* k, RobotC* r) noexcept nogil:
-    """The same with rates."""
+cdef void move_path(const ModelC* m, const StateC* s, WorkC* k, RobotC* r) noexcept nogil:
+    """place_path() with rates."""
     cdef int n
     place_root(m, s, k, r)
     for n in range(r.steps):
-        place_link(m, s, k, r, r.way[n], True)
+        place_link(m, s, k, r, r.path[n], True)
 
 
-cdef void find_way(const ModelC* m, RobotC* r, int l) noexcept nogil:
+cdef void find_path(const ModelC* m, RobotC* r, int l) noexcept nogil:
     """The links between the root and a link, that one included, from the root outward."""
     cdef int n = 0
     cdef int i = l
@@ -114,5 +113,5 @@ cdef void find_way(const ModelC* m, RobotC* r, int l) noexcept nogil:
     r.steps = n
     while l != r.root:
         n -= 1
-        r.way[n] = l
+        r.path[n] = l
         l = m.parent[l]

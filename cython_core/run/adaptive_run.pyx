@@ -16,7 +16,7 @@ cdef class AdaptiveRun(Run):
     # (AHEAD + 1, n + lows) a ring of states at output times and what they lack, from the last that was handed over
     cdef vd* kept
     cdef double piece[WIDEST]       # s, end of the piece over which the mass of a lane is held
-    cdef vd* first                  # (n) derivative at the begin of a step, while that is searched
+    cdef vd* first                  # (n) derivative at the start of a step, while that is searched
 
     def __cinit__(self, *_, double duration=0.0, double unit=0.0, **__):
         """duration: s, by default `total` steps. unit: s, of time, by default a step."""
@@ -26,7 +26,7 @@ cdef class AdaptiveRun(Run):
         for i in range(W if self.g.k.device else 0):
             if switches(self.g.k.device[i]):
                 self.d.limit = min(self.d.limit, self.step)
-        self.first, self.kept = self._take(self.g.n), self._take((AHEAD + 1)*(self.g.n + self.g.lows))
+        self.first, self.kept = self._lanes(self.g.n), self._lanes((AHEAD + 1)*(self.g.n + self.g.lows))
         copy_state(self.kept, self.g.y, self.g.n)
         copy_state(self.kept + self.g.n, self.g.low, self.g.lows)
 
@@ -37,11 +37,11 @@ cdef class AdaptiveRun(Run):
         d.rtol, d.atol, d.limit = method.rtol, method.atol, min(method.max_step, self.duration)
         d.order, d.estimates, d.terms = method.order, len(method.error), len(method.dense)
         d.e, d.dense = self._table(method.error), self._table(method.dense) if d.terms else NULL
-        d.t, d.t_old, d.carry, d.carry_old, d.h, d.again = (self.t, self._take(1), self._take(1), self._take(1),
-                                                            self._take(1), self._take(1))
-        d.tried, d.rejected = self._take(1), self._take(1)
-        d.y_old, d.low_old, d.zero = self._take(n), self._take(self.g.lows), self._take(n)
-        d.poly = self._take((3 + d.terms)*n)
+        d.t, d.t_old, d.carry, d.carry_old, d.h, d.again = (self.t, self._lanes(1), self._lanes(1), self._lanes(1),
+                                                            self._lanes(1), self._lanes(1))
+        d.tried, d.rejected = self._lanes(1), self._lanes(1)
+        d.y_old, d.low_old, d.zero = self._lanes(n), self._lanes(self.g.lows), self._lanes(n)
+        d.poly = self._lanes((3 + d.terms)*n)
         d.h[0] = splat(self.step)
 
     @property
@@ -108,9 +108,9 @@ cdef class AdaptiveRun(Run):
         cdef StateMap pieces = Run._map_state(self, i)
         cdef Adaptive* d = &self.d
         cdef int n = self.g.n
-        pieces.wholes("given", &self.given, 1)
-        pieces.wholes("stored", self.stored + i, 1)
-        pieces.reals("piece", self.piece + i, 1)
+        pieces.integers("given", &self.given, 1)
+        pieces.integers("stored", self.stored + i, 1)
+        pieces.doubles("piece", self.piece + i, 1)
         pieces.lanes("step", d.h, 1, i)
         pieces.lanes("again", d.again, 1, i)
         pieces.lanes("tried", d.tried, 1, i)
@@ -131,7 +131,7 @@ cdef class AdaptiveRun(Run):
 
     cdef long _advance(self, double[::1] times, double[:, ::1] rows, long steps) noexcept nogil:
         cdef long count = 0
-        while count < times.shape[0] and self.index < self.total and not self.news and not self._crowded():
+        while count < times.shape[0] and self.index < self.total and not self.law_failed and not self._crowded():
             self._store_records()
             if self._complete() > self.given:
                 self.given += 1
@@ -158,8 +158,8 @@ cdef class AdaptiveRun(Run):
         return True
 
     cdef bint _comes_to_its_end(self) noexcept nogil:
-        """Whether the end may shorten the next step of some lane for the first time: a run goes on beyond its end from
-        here. Nobody has been shortened before; to say so some steps too early does no harm."""
+        """Whether the end may shorten the next step of some lane for the first time: a longer run resumes from here. To
+        report it some steps too early does no harm."""
         cdef int i
         cdef double h
         if self.ending:
@@ -238,10 +238,10 @@ cdef class AdaptiveRun(Run):
         cdef vd stop = splat(0.0)
         cdef vd error
         cdef int moving = 0
-        cdef int news = 0
+        cdef int diverged = 0
         cdef int i, good
         if self.watches and g.k.device:
-            self._obey_events(INFINITY)
+            self._execute_on_events(INFINITY)
         for i in range(W):
             if self._may_go(i):
                 moving |= 1 << i
@@ -250,15 +250,15 @@ cdef class AdaptiveRun(Run):
                 if self.watches:
                     set_lane(&h, i, min(lane(h, i), longest_arc(g.m, g.y, i)))
                 if not lane(h, i) > 1e-14*lane(stop, i):            # shrunk to nothing
-                    news |= 1 << i
+                    diverged |= 1 << i
         self._begin_anew(moving, stop)
         try_step(g, d.t[0], h)
         error = error_of_step(g, d, h)
         good = lanes_of(less(error, splat(1.0))) & moving
-        news |= (broken_lanes(g, g.next) | passed_lanes(g, good)) & good
-        if news:
-            self.broken |= news
-            return news
+        diverged |= (broken_lanes(g, g.next) | passed_lanes(g, good)) & good
+        if diverged:
+            self.broken |= diverged
+            return diverged
         choose_steps(d, h, error, mask_of(moving))
         if self.watches or self.locator.watching & good:
             good &= ~self._find_instants(h, stop, good)
@@ -275,7 +275,7 @@ cdef class AdaptiveRun(Run):
         cdef Integrator* g = &self.g
         cdef int back
         copy_state(self.first, g.f, g.n)
-        back = self.locator.look(g, self.t[0], time_after(&self.d, h, stop), g.next, good, 2.0*NEAR*self.step)
+        back = self.locator.search(g, self.t[0], time_after(&self.d, h, stop), g.next, good, 2.0*NEAR*self.step)
         if self.locator.attempts:
             copy_state(g.f, self.first, g.n)
             if good & ~back:

@@ -19,8 +19,8 @@ cdef class FixedRun(Run):
     cdef double stable              # |lambda h| up to which a piece is stable; 0: never divided
 
     def __cinit__(self, *_, **__):
-        self.t_before, self.y_before, self.tank_before = (self._take(1), self._take(self.g.n),
-                                                          self._take(self.g.m.ntanks))
+        self.t_before, self.y_before, self.tank_before = (self._lanes(1), self._lanes(self.g.n),
+                                                          self._lanes(self.g.m.ntanks))
         self.parted = self.arrived = False
         self.stops, self.stable = 0, SAFELY*self.method.stable
         for i in range(W if self.g.k.device and self.stable > 0.0 else 0):
@@ -53,7 +53,7 @@ cdef class FixedRun(Run):
         """What is due at t, which must be the present time."""
         with nogil:
             self.soonest = self._soonest_edge()
-            self._deal_with_edges(self.index*self.step)
+            self._handle_edges(self.index*self.step)
 
     def last_good_state(self):
         """Coordinates and speeds where the lanes that have just diverged were last whole, flat."""
@@ -71,14 +71,14 @@ cdef class FixedRun(Run):
     cdef long _advance(self, double[::1] times, double[:, ::1] rows, long steps) noexcept nogil:
         cdef long count = 0
         while (count < times.shape[0] and self.index < self.total and self.broken | self.stopped != ALL_LANES
-               and not self.news
+               and not self.law_failed
                and not self._crowded()):
             if self.arrived:
                 self.arrived = False
                 self.index += 1
                 if self.watches and self.g.k.device:
-                    self._obey_events(INFINITY)
-                self._deal_with_edges(self.index*self.step)
+                    self._execute_on_events(INFINITY)
+                self._handle_edges(self.index*self.step)
                 if self.index % self.stride == 0 or self.index == self.total:
                     times[count] = self.index*self.step
                     self._record(times[count], self.g.y, self.g.low, &rows[count, 0])
@@ -89,7 +89,7 @@ cdef class FixedRun(Run):
                 steps -= 1
         return count
 
-    cdef void _deal_with_edges(self, double t) noexcept nogil:
+    cdef void _handle_edges(self, double t) noexcept nogil:
         """At the end of a common step: what is recorded there holds from now on."""
         cdef int i
         if self.soonest > t + NEAR*self.step:
@@ -102,11 +102,11 @@ cdef class FixedRun(Run):
         """A step of every lane that is before the end of the common one. Returns the lanes, as bits, that diverge in
         it: nothing else is done before they have been looked at."""
         cdef int moved = ALL_LANES
-        cdef int news, back
+        cdef int diverged, back
         cdef double pieces[WIDEST]
         self.t_before[0] = self.t[0]
         if self.watches and self.g.k.device:
-            self._obey_events(end)
+            self._execute_on_events(end)
         if self.g.adams and self.g.k.device:
             self._forget_rising()
         if (not self.parted and self.soonest >= end - NEAR*(end - start)        # no edges: the usual case
@@ -120,12 +120,12 @@ cdef class FixedRun(Run):
             moved = self._steps_to_edges(start, end)
         if self.g.variational:
             note_opened(&self.g, self.t_before[0], moved, self.locator)
-        news = (broken_lanes(&self.g, self.g.y) | passed_lanes(&self.g, moved)) & moved & ~self.broken
-        self.broken |= news
+        diverged = (broken_lanes(&self.g, self.g.y) | passed_lanes(&self.g, moved)) & moved & ~self.broken
+        self.broken |= diverged
         back = self._find_instants(moved & ~self.broken)
         if back:
             self._take_back(back)
-        return news
+        return diverged
 
     cdef int _find_instants(self, int lanes) noexcept nogil:
         """Lanes, as bits, that must take their step again because something happens inside it that they must arrive
@@ -136,7 +136,7 @@ cdef class FixedRun(Run):
             return 0
         g.y, g.next, g.low, g.low_next = g.next, g.y, g.low_next, g.low             # search from where the step began
         # twice as near as edges are one
-        back = self.locator.look(g, self.t_before[0], self.t[0], g.next, lanes, 2.0*NEAR*self.step)
+        back = self.locator.search(g, self.t_before[0], self.t[0], g.next, lanes, 2.0*NEAR*self.step)
         g.y, g.next, g.low, g.low_next = g.next, g.y, g.low_next, g.low
         for i in range(W):
             if lanes >> i & 1 and (self.locator.due[i] < INFINITY or back >> i & 1):

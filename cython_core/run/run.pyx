@@ -1,7 +1,6 @@
-# What all ways through time share: memory, the method's tables, edges, records, what is due between steps. The step
+# What fixed and adaptive runs share: memory, the method's tables, edges, records, what is due between steps. The step
 # loops are in fixed_run.pyx and adaptive_run.pyx. Nothing in them allocates, locks or calls Python: advance() leaves
 # the interpreter once for many steps. theory.md section 9.
-
 
 cdef int broken_lanes(const Integrator* g, const vd* y) noexcept nogil:
     """Lanes, as bits, whose state is no longer finite or where a row could not be eliminated. Lanes do not disturb one
@@ -21,11 +20,11 @@ cdef int broken_lanes(const Integrator* g, const vd* y) noexcept nogil:
 
 
 cdef class Run:
-    """One spacecraft (or lane group) on its way through time: a FixedRun or an AdaptiveRun, as its method asks.
+    """The run of a lane group: a FixedRun or an AdaptiveRun, as its method needs.
 
-    work: its workspace, used by nobody else. q, u: start state. method: a nesim.methods.Method. step: s. stride: steps
-    a record. total: steps in all. edges: (lanes, any number) times at which a load begins or ends, s, sorted, inf where
-    a lane has no more; no step of that lane crosses one.
+    work: its workspace, of this run alone. q, u: start state. method: a nesim.methods.Method. step: s. stride: steps
+    per record. total: steps in all. edges: (lanes, any number) times at which a load begins or ends, s, sorted, inf
+    where a lane has no more; no step of that lane crosses one.
     """
 
     cdef Integrator g
@@ -42,8 +41,8 @@ cdef class Run:
     cdef double ended[WIDEST]       # s, when
     cdef double energy[WIDEST]      # J, before loops were closed at the start
     cdef double caught[WIDEST]      # J, by which they have changed it
-    cdef long how                   # one lane of both, while it is saved or loaded: 1 broken, 2 stopped
-    cdef bint news                  # whether a law has failed since advance() began
+    cdef long how                   # bits of the lane that is being saved or loaded: 1 broken, 2 stopped
+    cdef bint law_failed            # whether a law has failed since advance() began
     cdef list memory
     cdef double[:, ::1] edges       # (lane, edge), inf after the last
     cdef long edge[WIDEST]          # the next one of each lane
@@ -58,9 +57,8 @@ cdef class Run:
     def __cinit__(self, Workspace work not None, double[::1] q, double[::1] u, method, double step, long stride,
                   long total, edges,
                   OrbitEvents events=None, low=None, begin=True, **_):
-        """low: (6 a tree, lanes) what position and velocity of the mass centre are to be added, beyond the resolution
-        of their numbers. begin: False for a run that load() is called of next: nothing happens at the start then, and
-        no law is asked."""
+        """low: (6 per tree, lanes) rounding remainders of position and velocity of the mass centre. begin: False for a
+        run that load() is called of next: nothing happens at the start then, and no law is called."""
         cdef const ModelC* m = &work.m
         if type(self) is Run:
             raise TypeError("a run has fixed or adaptive steps: FixedRun, AdaptiveRun")
@@ -77,7 +75,7 @@ cdef class Run:
         np.asarray(<double[:(m.nq + m.nu)*W]> <double*> self.g.y)[:] = np.concatenate([np.asarray(q), np.asarray(u)])
         if low is not None:
             np.asarray(<double[:self.g.lows*W]> <double*> self.g.low)[:] = np.asarray(low).reshape(-1)
-        self.stopped, self.news, self.ending, self.wanted = 0, False, False, INFINITY
+        self.stopped, self.law_failed, self.ending, self.wanted = 0, False, False, INFINITY
         self.locator.prepare(&self.g)
         if begin:
             self._begin()
@@ -98,7 +96,7 @@ cdef class Run:
         if self.g.m.nc:
             begin_contacts(&self.g)
         for i in range(W if self.g.k.device else 0):
-            begin_modes(self.g.k.device[i], i, self.g.m, self.g.y, self.step, self.method.adaptive)
+            begin_branches(self.g.k.device[i], i, self.g.m, self.g.y, self.step, self.method.adaptive)
             self._at_edge(i, 0.0)
         self.soonest = self._soonest_edge()
 
@@ -142,7 +140,7 @@ cdef class Run:
         table[:, :-1] = edges
         self.edges = table
 
-    cdef vd* _take(self, count):
+    cdef vd* _lanes(self, count):
         cdef double[::1] array = aligned_empty(max(count, 1))
         array[:] = 0.0
         self.memory.append(array)
@@ -161,67 +159,70 @@ cdef class Run:
             raise ValueError(f"method '{method.name}' has {len(method.c)} rows, and there is room for {MOST_ROWS}")
         g.stages, g.more = len(method.b), len(method.c) - len(method.b)
         g.a, g.b, g.c = self._table(method.a), self._table(method.b), self._table(method.c)
-        g.adams, g.newest, g.known, g.evaluations = len(method.predictor), 0, self._take(1), self._take(1)
+        g.adams, g.newest, g.known, g.evaluations = len(method.predictor), 0, self._lanes(1), self._lanes(1)
         if g.adams:
             g.predictor, g.corrector = self._table(method.predictor), self._table(method.corrector)
-        g.y, g.next, g.stage = self._take(g.n), self._take(g.n), self._take(g.n)
+        g.y, g.next, g.stage = self._lanes(g.n), self._lanes(g.n), self._lanes(g.n)
         g.lows = 6*g.m.ntrees
-        g.low, g.low_next, g.low_stage = self._take(g.lows), self._take(g.lows), self._take(g.lows)
-        g.f, g.past = self._take((g.stages + g.more)*g.n), self._take(g.adams*g.n)
+        g.low, g.low_next, g.low_stage = self._lanes(g.lows), self._lanes(g.lows), self._lanes(g.lows)
+        g.f, g.past = self._lanes((g.stages + g.more)*g.n), self._lanes(g.adams*g.n)
         g.variational = NULL
         if len(method.shares):
             self._use_variational(method)
-        self.t, self.scratch, self.du = self._take(1), self._take(2*(g.n + g.lows)), self._take(g.m.nu)
+        self.t, self.scratch, self.du = self._lanes(1), self._lanes(2*(g.n + g.lows)), self._lanes(g.m.nu)
 
     def _use_variational(self, method):
         # on a cache line: it holds lane values
-        cdef Variational* v = <Variational*> self._take(sizeof(Variational)//sizeof(vd) + 1)
+        cdef Variational* v = <Variational*> self._lanes(sizeof(Variational)//sizeof(vd) + 1)
         cdef const ModelC* m = self.g.m
         cdef int l, j
         self.g.variational = v
         v.parts, v.share, v.trial, v.remembers = len(method.shares), self._table(method.shares), 0, memory_size(m)
-        v.link = <StepLink*> self._take(m.nl*(sizeof(StepLink)//sizeof(vd)))
-        v.turns, v.L_inv = <Mat3*> self._take(9*m.nu), <Mat3*> self._take(9*m.ntrees)
-        v.drive, v.stiffness, v.damping, v.push = self._take(m.nu), self._take(m.nu), self._take(m.nu), self._take(m.nu)
-        v.target, v.first, v.spin, v.increment = (self._take(m.nu), self._take(m.nu), self._take(m.nw),
-                                                  <vd**> self._take(m.nu))
-        v.slope, v.slope_end, v.work = self._take(m.nx), self._take(m.nx), self._take(BOOKS)
-        v.start, v.result = self._take(self.g.n + self.g.lows), self._take(self.g.n + self.g.lows)
-        v.memory, v.spare, v.kept = self._take(v.remembers), self._take(v.remembers), self._take(v.remembers)
-        v.halved, v.passes, v.largest, v.culprit, v.when = (self._take(1), self._take(1), self._take(1), self._take(1),
-                                                            self._take(1))
+        v.link = <StepLink*> self._lanes(m.nl*(sizeof(StepLink)//sizeof(vd)))
+        v.turns, v.L_inv = <Mat3*> self._lanes(9*m.nu), <Mat3*> self._lanes(9*m.ntrees)
+        v.drive, v.stiffness = self._lanes(m.nu), self._lanes(m.nu)
+        v.damping, v.push = self._lanes(m.nu), self._lanes(m.nu)
+        v.target, v.first, v.spin, v.increment = (self._lanes(m.nu), self._lanes(m.nu), self._lanes(m.nw),
+                                                  <vd**> self._lanes(m.nu))
+        v.slope, v.slope_end, v.work = self._lanes(m.nx), self._lanes(m.nx), self._lanes(BOOKS)
+        v.start, v.result = self._lanes(self.g.n + self.g.lows), self._lanes(self.g.n + self.g.lows)
+        v.memory, v.spare, v.kept = self._lanes(v.remembers), self._lanes(v.remembers), self._lanes(v.remembers)
+        v.halved, v.passes, v.largest = self._lanes(1), self._lanes(1), self._lanes(1)
+        v.culprit, v.when = self._lanes(1), self._lanes(1)
         v.when[0] = splat(INFINITY)
         cdef int rows = self.work.fields["row_force"][1]
-        v.row = <RowC*> self._take(rows*(sizeof(RowC)//sizeof(vd) + 1))
-        v.row_end = <RowC*> self._take(rows*(sizeof(RowC)//sizeof(vd) + 1))
-        v.rows, v.contact, v.latch, v.on = m.nr, <int*> self._take(rows), <int*> self._take(rows), self._take(rows + 1)
-        v.across, v.row_T, v.row_slip = <int*> self._take(rows), <Vec3*> self._take(3*rows), self._take(rows)
-        v.anchor_o, v.anchor_i, v.anchor_u = (<Vec3*> self._take(3*rows), <Vec3*> self._take(3*rows),
-                                              <Vec3*> self._take(3*rows))
-        v.rubbed, v.lost = <Vec3*> self._take(3*m.nc), self._take(m.nc)
-        v.pushed, v.place, v.G = (<Vec3*> self._take(3*m.ntrees), <Vec3*> self._take(3*m.ntrees),
-                                  <Vec3*> self._take(3*m.nl))
-        v.row_N, v.pressed, v.opened = <Vec3*> self._take(3*rows), self._take(m.nc), self._take(m.nc)
+        v.row = <RowC*> self._lanes(rows*(sizeof(RowC)//sizeof(vd) + 1))
+        v.row_end = <RowC*> self._lanes(rows*(sizeof(RowC)//sizeof(vd) + 1))
+        v.rows, v.contact, v.latch = m.nr, <int*> self._lanes(rows), <int*> self._lanes(rows)
+        v.on = self._lanes(rows + 1)
+        v.across, v.row_T, v.row_slip = <int*> self._lanes(rows), <Vec3*> self._lanes(3*rows), self._lanes(rows)
+        v.anchor_o, v.anchor_i, v.anchor_u = (<Vec3*> self._lanes(3*rows), <Vec3*> self._lanes(3*rows),
+                                              <Vec3*> self._lanes(3*rows))
+        v.rubbed, v.lost = <Vec3*> self._lanes(3*m.nc), self._lanes(m.nc)
+        v.pushed, v.place, v.G = (<Vec3*> self._lanes(3*m.ntrees), <Vec3*> self._lanes(3*m.ntrees),
+                                  <Vec3*> self._lanes(3*m.nl))
+        v.row_N, v.pressed, v.opened = <Vec3*> self._lanes(3*rows), self._lanes(m.nc), self._lanes(m.nc)
         self._use_end()
-        v.R, v.P = <Mat3*> self._take(9*m.nl), <Vec3*> self._take(3*m.nl)
-        v.impulse, v.torn = self._take(rows), self._take(1)
+        v.R, v.P = <Mat3*> self._lanes(9*m.nl), <Vec3*> self._lanes(3*m.nl)
+        v.impulse, v.torn = self._lanes(rows), self._lanes(1)
         v.torn[0] = splat(-1.0)
         for l in range(1, m.nl):
             for j in range(0 if m.kind[l] <= SPHERICAL else m.axes[l]):         # free ones have no axes here
                 v.increment[m.u_at[l] + j] = <vd*> &v.link[l].dx + j
 
     def _use_end(self):
-        """A workspace for contacts at the far end of a step, with places of its own for what meet() finds."""
+        """A workspace for contacts at the end of a step, with its own fields for what contact_kinematics() finds."""
         cdef Variational* v = self.g.variational
         cdef const ModelC* m = self.g.m
-        v.end = <WorkC*> self._take(sizeof(WorkC)//sizeof(vd) + 1)
+        v.end = <WorkC*> self._lanes(sizeof(WorkC)//sizeof(vd) + 1)
         v.end[0] = self.g.k[0]
-        v.end.contact_gap, v.end.contact_rate, v.end.contact_off = self._take(m.nc), self._take(m.nc), self._take(m.nc)
-        v.end.C_FN = <Mat3*> self._take(9)
-        v.end.contact_C, v.end.contact_n = <Mat3*> self._take(9*m.nc), <Vec3*> self._take(3*m.nc)
-        v.end.contact_r, v.end.contact_v = <Vec3*> self._take(3*m.nc), <Vec3*> self._take(3*m.nc)
-        v.end.center, v.end.tree_r, v.end.tree_v = (<Vec3*> self._take(3*m.ntrees), <Vec3*> self._take(3*m.ntrees),
-                                                    <Vec3*> self._take(3*m.ntrees))
+        v.end.contact_gap, v.end.contact_rate = self._lanes(m.nc), self._lanes(m.nc)
+        v.end.contact_off = self._lanes(m.nc)
+        v.end.C_FN = <Mat3*> self._lanes(9)
+        v.end.contact_C, v.end.contact_n = <Mat3*> self._lanes(9*m.nc), <Vec3*> self._lanes(3*m.nc)
+        v.end.contact_r, v.end.contact_v = <Vec3*> self._lanes(3*m.nc), <Vec3*> self._lanes(3*m.nc)
+        v.end.center, v.end.tree_r, v.end.tree_v = (<Vec3*> self._lanes(3*m.ntrees), <Vec3*> self._lanes(3*m.ntrees),
+                                                    <Vec3*> self._lanes(3*m.ntrees))
 
     def pieces(self, int i=0):
         """Of a lane of a variational run: steps in which Newton's method did not converge, so that they were taken in
@@ -276,7 +277,7 @@ cdef class Run:
         if self.g.m.ntanks:
             self._weigh(i)
         if self.g.m.ntrees > 1:
-            show_latches(self.g.k.device[i], i, self.g.m, self.g.k)
+            mark_latched(self.g.k.device[i], i, self.g.m, self.g.k)
         self._loaded()
         self.soonest = self._soonest_edge()
 
@@ -296,10 +297,10 @@ cdef class Run:
         cdef StateMap pieces = StateMap()
         cdef Integrator* g = &self.g
         cdef int age
-        pieces.wholes("index", &self.index, 1)
-        pieces.wholes("how", &self.how, 1)
-        pieces.reals("ended", self.ended + i, 1)
-        pieces.wholes("edge", self.edge + i, 1)
+        pieces.integers("index", &self.index, 1)
+        pieces.integers("how", &self.how, 1)
+        pieces.doubles("ended", self.ended + i, 1)
+        pieces.integers("edge", self.edge + i, 1)
         pieces.lanes("time", self.t, 1, i)
         pieces.lanes("coordinates", g.y, g.m.nq, i)
         pieces.lanes("speeds", g.y + g.m.nq, g.m.nu, i)
@@ -365,9 +366,9 @@ cdef class Run:
             self.edge[i] += 1
         if self.g.k.device:
             if self.locator.guarded >> i & 1:
-                self._take_turns(i, t)
+                self._switch_branches(i, t)
             follow_laws(self.g.k.device[i], i, t, due, self.g.m, self.g.y)
-            self._look(t)
+            self._update_kinematics(t)
             if t == 0.0:                                            # nothing was before the start: no law has jumped
                 start_locked(self.g.k.device[i], i, self.g.m, self.g.y, self.g.k)
                 start_latched(self.g.k.device[i], i, self.g.m, self.g.y, self.g.k)
@@ -375,23 +376,23 @@ cdef class Run:
             if t > 0.0:
                 follow_jumps(self.g.k.device[i], i, t, due, self.g.m, self.g.y, self.g.k)
             self._settle(i, t)
-            self._notice(i, t)
+            self._check_ended(i, t)
         if self.g.variational and has_rows(self.g.m):
             fit_lane(&self.g, i, self.scratch)
         if self.g.m.booked:
             self._book_jump(i, t, before)
 
     cdef void _carry(self, double t, vd* y, vd* low, int lanes) noexcept nogil:
-        """What latches hold in some lanes, as bits, lies as it is held."""
+        """Trees that latches hold take the poses that these give them, in some lanes, as bits."""
         cdef int i
         self.g.k.low = low
         if self.g.m.ntrees > 1:
             for i in range(W):
-                show_latches(self.g.k.device[i], i, self.g.m, self.g.k)
+                mark_latched(self.g.k.device[i], i, self.g.m, self.g.k)
             carry_trees(self.g.m, splat(t), y, low, self.g.k, lanes)
 
-    cdef void _look(self, double t) noexcept nogil:
-        """How everything lies and turns now, for those who measure."""
+    cdef void _update_kinematics(self, double t) noexcept nogil:
+        """Kinematics, axes of all links and the magnetic field at the present state, for controllers and commands."""
         cdef StateC s
         cdef int l
         self.g.k.low = self.g.low
@@ -400,9 +401,9 @@ cdef class Run:
         kinematics(self.g.m, &s, self.g.k)
         for l in range(self.g.m.nl):
             orient(self.g.m, &s, self.g.k, l)
-        magnetize(self.g.m, &s, self.g.k)
+        find_magnetic_field(self.g.m, &s, self.g.k)
 
-    cdef void _notice(self, int i, double t) noexcept nogil:
+    cdef void _check_ended(self, int i, double t) noexcept nogil:
         """A lane ends where a command stops it or a law of its user fails."""
         if self.g.k.device[i].flags.stopped and not self.stopped >> i & 1:
             self.stopped |= 1 << i
@@ -410,18 +411,18 @@ cdef class Run:
         if (self.g.k.device[i].flags.failed or self.g.k.device[i].flags.contact_failed) and not self.broken >> i & 1:
             self.broken |= 1 << i
             self.ended[i] = t
-            self.news = True
+            self.law_failed = True
 
     def leave_wheels_free(self):
-        """For equations that cannot hold them: friction stays linear at low speed, however stiff, and motors at a speed
-        limit rest."""
+        """For the dense equations, which cannot bind wheels: friction stays linear at low speed, however stiff, and a
+        motor at its speed limit is off."""
         cdef int i
         for i in range(W if self.g.k.device else 0):
             self.g.k.device[i].flags.binds = 0
-            begin_modes(self.g.k.device[i], i, self.g.m, self.g.y, self.step, self.method.adaptive)
+            begin_branches(self.g.k.device[i], i, self.g.m, self.g.y, self.step, self.method.adaptive)
             self._settle(i, 0.0)
 
-    cdef void _obey_events(self, double end) noexcept nogil:
+    cdef void _execute_on_events(self, double end) noexcept nogil:
         """Commands of the lanes before `end` that wait for what has just happened on their orbits."""
         cdef DevicesC* d
         cdef double t, before
@@ -432,14 +433,14 @@ cdef class Run:
                 continue
             before = energy_of(self.g.m, self.g.y, self.g.k, t, i) if self.g.m.booked else 0.0
             follow_laws(d, i, t, t + NEAR*self.step, self.g.m, self.g.y)
-            self._look(t)
-            if obey_events(d, i, t, self.g.m, self.g.y, self.g.k):
+            self._update_kinematics(t)
+            if execute_on_events(d, i, t, self.g.m, self.g.y, self.g.k):
                 if self.g.variational and has_rows(self.g.m):
                     fit_lane(&self.g, i, self.scratch)
                 set_lane(self.g.known, i, 0.0)
                 self._settle(i, t)
                 self.soonest = min(self.soonest, t)
-                self._notice(i, t)
+                self._check_ended(i, t)
                 if self.g.m.booked:
                     self._book_jump(i, t, before)
 
@@ -451,17 +452,18 @@ cdef class Run:
             if thrust_varies(self.g.k.device[i], lane(self.t[0], i)):
                 set_lane(self.g.known, i, 0.0)
 
-    cdef void _take_turns(self, int i, double t) noexcept nogil:
-        """A lane has come to where a guard was found above zero: the branches that end there give way to others."""
+    cdef void _switch_branches(self, int i, double t) noexcept nogil:
+        """A lane has come to where a guard was found above zero: the branches that end there are switched."""
         cdef int n
         if self.locator.arrived(i, t, NEAR*self.step):
-            self.locator.understand(&self.g, splat(t), splat(t - NEAR*self.step), self.locator.copied(&self.g), 1 << i)
+            self.locator.evaluate_needs(&self.g, splat(t), splat(t - NEAR*self.step),
+                                        self.locator.copied_state(&self.g), 1 << i)
             for n in range(guard_count(self.g.k.device[i])):
                 if self.locator.high[i*self.locator.count + n] > 0.0:
-                    self._turn(i, n, t, t - NEAR*self.step)
+                    self._switch(i, n, t, t - NEAR*self.step)
         self.locator.forget(i)
 
-    cdef void _turn(self, int i, int n, double t, double inside) noexcept nogil:
+    cdef void _switch(self, int i, int n, double t, double inside) noexcept nogil:
         """What follows where guard n is above zero. The workspace must be that of this state."""
         cdef DevicesC* d = self.g.k.device[i]
         cdef vd* at
@@ -469,33 +471,34 @@ cdef class Run:
         cdef long limit
         cdef int j
         self.locator.high[i*self.locator.count + n] = 1.0
-        self.locator.turns[i] = self.locator.turns[i] + 1 if self.locator.latest[i] >= t - NEAR*self.step else 1
+        self.locator.switched[i] = self.locator.switched[i] + 1 if self.locator.latest[i] >= t - NEAR*self.step else 1
         self.locator.latest[i] = t
         if n < GUARDS*d.nm:
             j = n//GUARDS
             at = self.g.y + self.g.m.nq + self.g.m.wheel_u[j]
             speed, limit = lane(at[0], i), d.motor[j].at_limit
-            turn_motor(d, j, n % GUARDS, command_of(d, j, t, inside), &speed, lane(self.g.k.motor[j], i))
+            switch_motor(d, j, n % GUARDS, commanded_torque(d, j, t, inside), &speed, lane(self.g.k.motor[j], i))
             set_lane(at, i, speed)
             if limit == 0 and d.motor[j].at_limit:
                 self.locator.add(i, AT_LIMIT, 2*j + (d.motor[j].at_limit < 0), t)
             return
         n -= GUARDS*d.nm
         if n < d.nd:
-            d.drive[n].cut = 0 if d.drive[n].cut else <long> sign_of(demand_on(d, n, t, inside, i, self.g.y,
+            d.drive[n].cut = 0 if d.drive[n].cut else <long> sign_of(drive_demand(d, n, t, inside, i, self.g.y,
                 self.g.y + self.g.m.nq))
         elif n < d.nd + d.nc:
-            d.coil[n - d.nd].cut = 0 if d.coil[n - d.nd].cut else <long> sign_of(dipole_asked(d, n - d.nd, t, inside))
+            d.coil[n - d.nd].cut = (0 if d.coil[n - d.nd].cut
+                                    else <long> sign_of(commanded_dipole(d, n - d.nd, t, inside)))
         elif n < d.nd + d.nc + d.ncommands:
-            self._look(t)
-            obey(d, n - d.nd - d.nc, i, t, t, self.g.m, self.g.y, self.g.k)
+            self._update_kinematics(t)
+            execute_command(d, n - d.nd - d.nc, i, t, t, self.g.m, self.g.y, self.g.k)
         elif n < d.nd + d.nc + d.ncommands + d.nstops:
-            self._turn_stop(i, n - d.nd - d.nc - d.ncommands, t)
+            self._switch_stop(i, n - d.nd - d.nc - d.ncommands, t)
         else:
             change_contact(&self.g, i, n - d.nd - d.nc - d.ncommands - d.nstops, t, self.step, self.scratch,
                            self.locator)
 
-    cdef void _turn_stop(self, int i, int j, double t) noexcept nogil:
+    cdef void _switch_stop(self, int i, int j, double t) noexcept nogil:
         """An axis has come to an end of its travel, or away from it."""
         cdef DevicesC* d = self.g.k.device[i]
         cdef long side = d.stop_state[j].side
@@ -503,7 +506,7 @@ cdef class Run:
         cdef double stored
         s.q, s.u = self.g.y, self.g.y + self.g.m.nq
         stored = stop_energy(d, i, &s)
-        turn_stop(d, j, i, self.g.y, self.g.y + self.g.m.nq)
+        switch_stop(d, j, i, self.g.y, self.g.y + self.g.m.nq)
         add_lane(self._books() + BOOK_STOPS, i, stored - stop_energy(d, i, &s))
         if side == 0:
             self.locator.add(i, AT_STOP, 2*j + (d.stop_state[j].side < 0), t)
@@ -512,7 +515,7 @@ cdef class Run:
         return self.g.y + self.g.m.nq + self.g.m.nu + books_at(self.g.m)
 
     cdef void _book_jump(self, int i, double t, double before) noexcept nogil:
-        """What has been done to a lane at an instant, beside what contacts and stops took."""
+        """Energy that a lane gained at an instant, beside what contacts and stops took, into its book."""
         self.g.k.low = self.g.low
         cdef double jump = energy_of(self.g.m, self.g.y, self.g.k, t, i) - before
         if fabs(jump) > 1e-14*fabs(before):                         # else rounding
@@ -523,12 +526,12 @@ cdef class Run:
         cdef int tries, n
         if not self.locator.guarded >> i & 1:
             return
-        for tries in range(MOST_TURNS):
-            self.locator.see_all(&self.g, t, t + NEAR*self.step, i)
-            n = self.locator.next_to_turn(i)
+        for tries in range(MOST_SWITCHES):
+            self.locator.evaluate_all(&self.g, t, t + NEAR*self.step, i)
+            n = self.locator.next_to_switch(i)
             if n < 0:
                 break
-            self._turn(i, n, t, t + NEAR*self.step)
+            self._switch(i, n, t, t + NEAR*self.step)
         self.locator.watch_anew(&self.g, i, t, t + NEAR*self.step)
 
     cdef void _burn(self, vd t, int lanes) noexcept nogil:
@@ -539,9 +542,9 @@ cdef class Run:
         for i in range(W if self.g.m.ntanks else 0):
             if lanes >> i & 1 and burns(self.g.k.device[i], lane(t, i)):
                 if not looked:
-                    self._look(lane(t, i))
+                    self._update_kinematics(lane(t, i))
                     looked = True
-                take_off(self.g.k.device[i], i, lane(t, i), self.g.m, self.g.y, self.g.k)
+                release_propellant(self.g.k.device[i], i, lane(t, i), self.g.m, self.g.y, self.g.k)
                 set_lane(self.g.known, i, 0.0)
 
     def ended_at(self, int i):
@@ -555,7 +558,7 @@ cdef class Run:
         last_good_state() is whole then. The other lanes can go on; what a broken lane records afterwards means nothing.
         """
         cdef long count
-        self.news = False
+        self.law_failed = False
         with nogil:
             count = self._advance(times, rows, steps)
         return count

@@ -7,7 +7,7 @@ SIGNAL_TYPES = {"kind": np.int32, "at": np.int32, "count": np.int32, "knots": np
 
 
 def check_code(code, int numbers):
-    """That an expression's code is made of known operations, stays on the stack and leaves one value."""
+    """ValueError unless an expression's code is made of known operations, stays on the stack and leaves one value."""
     cdef int depth = 0, i = 0, op, takes
     while i < len(code):
         op = code[i]
@@ -38,7 +38,7 @@ def code_switches(code):
 
 
 def check_signal(dict arrays, int index):
-    """That one law stays inside the arrays of its kind."""
+    """ValueError unless one law stays inside the arrays of its kind."""
     cdef long kind = arrays["kind"][index], at = arrays["at"][index], count = arrays["count"][index]
     homes = {SIGNAL_CONSTANT: "numbers", SIGNAL_TABLE: "knots", SIGNAL_SMOOTH: "code", SIGNAL_SWITCHED: "code",
              SIGNAL_REGISTER: "registers"}
@@ -86,7 +86,7 @@ cdef class SignalTable:
         self.c.cubics = <const double*> address(self.arrays["cubics"])
         self.c.code = <const int*> address(self.arrays["code"])
         self.c.numbers = <const double*> address(self.arrays["numbers"])
-        self.c.value = <double*> own_address(self.registers)
+        self.c.value = <double*> writable_address(self.registers)
 
     def __len__(self):
         return len(self.arrays["kind"])

@@ -337,7 +337,7 @@ cdef Jet signal_at(const SignalsC* s, int index, double t, double inside) noexce
 
 
 cdef inline double signal_value(const SignalsC* s, int index, double t, double inside) noexcept nogil:
-    """The same of its value alone: numbers, registers and tables, the usual case, without jets."""
+    """The value alone of signal_at(): numbers, registers and tables, the usual case, without jets."""
     cdef int kind = s.kind[index]
     cdef const double* c
     cdef double h

@@ -153,7 +153,7 @@ cdef inline void joint_kinematics(const ModelC* m, const StateC* s, WorkC* k, in
         kinematics_hinge(m, s, k, b, i, 0)
     elif m.kind[b] == GIMBAL:
         kinematics_gimbal(m, s, k, b, i, 0)
-    elif m.kind[b] == FREE:                                         # how it lies on its inner link only a latch knows
+    elif m.kind[b] == FREE:                                         # E and arm only while a latch holds it
         k.w[b] = vector_at(s.u + m.u_at[b])
     elif not is_mixed(m, b):
         kinematics_prismatic(m, s, k, b, i)

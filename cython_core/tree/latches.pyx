@@ -4,7 +4,7 @@
 # centre beside its attitude and rate. Its joint carries nothing until a latch holds it as it lies: then its rows are
 # handed inward as those of a rigid joint, lane by lane, and its coordinates follow from its inner link's.
 
-cdef inline void show_latches(const DevicesC* d, int i, const ModelC* m, WorkC* k) noexcept nogil:
+cdef inline void mark_latched(const DevicesC* d, int i, const ModelC* m, WorkC* k) noexcept nogil:
     """Which trees of a lane are held now, and how they lie on their inner links."""
     cdef const Latch* a
     cdef int j, n, l
@@ -24,7 +24,7 @@ cdef inline void show_latches(const DevicesC* d, int i, const ModelC* m, WorkC* 
 cdef inline bint any_latched(const ModelC* m, const WorkC* k) noexcept nogil:
     cdef int t
     for t in range(1, m.ntrees):
-        if lanes_with(k.latched[t]):
+        if any_lane(k.latched[t]):
             return True
     return False
 
@@ -41,7 +41,7 @@ cdef void __fastcall eliminate_tree(const ModelC* m, WorkC* k, int l) noexcept n
     own_rows(m, k, l, &r)
     add_outer_links(m, k, l, &r)
     eliminate_spherical(m, k, l, &r, k.tree_L + t, k.tree_p + t)
-    if not lanes_with(on):
+    if not any_lane(on):
         k.K[l] = k.M[l] = diagonal(splat(0.0))
         k.B[l] = skew(zero())
         k.n[l] = k.g[l] = zero()
@@ -63,7 +63,7 @@ cdef void __fastcall accelerate_tree(const ModelC* m, WorkC* k, int l) noexcept 
     cdef Vec3 a = inverse(k.tree_L[t], &margin)*k.tree_p[t]
     cdef Vec3 alpha = k.x0[l] - k.Xr[l]*a
     k.margin[l] = least(margin, k.margin[l])
-    if lanes_with(k.latched[t]):
+    if any_lane(k.latched[t]):
         at = k.a[i] + cross(k.alpha[i], k.arm[l]) + k.ca[l]
         force = (k.g[l] - k.M[l]*at - k.alpha[i]*k.B[l])*k.C[i]
         k.F_N[m.tree[i]] = k.F_N[m.tree[i]] + force
@@ -89,9 +89,9 @@ cdef void accelerate_centers(const ModelC* m, WorkC* k) noexcept nogil:
 # ------------------------------------------------------------------------------------------------ state
 
 cdef void carry_trees(const ModelC* m, vd t, vd* y, vd* low, WorkC* k, int lanes) noexcept nogil:
-    """Trees that latches hold lie and move as their inner links have them; the mass centre of all that is joined stays,
-    and its velocity: theory (23.4). low: what positions and velocities lack, or NULL. lanes: as bits, those that
-    stand there; of the others nothing changes."""
+    """Trees that latches hold take pose and speeds from their inner links; position and velocity of the mass centre of
+    all that is joined stay: theory (23.4). low: rounding remainders of positions and velocities, or NULL. lanes: as
+    bits, those that are changed."""
     cdef StateC s
     cdef int i, p, l
     if not any_latched(m, k):
@@ -99,7 +99,7 @@ cdef void carry_trees(const ModelC* m, vd t, vd* y, vd* low, WorkC* k, int lanes
     s.t = s.inside = t
     s.q, s.u = y, y + m.nq
     for p in range(1, m.ntrees):
-        if lanes_with(k.latched[p]):
+        if any_lane(k.latched[p]):
             l = m.tree_root[p]
             kinematics(m, &s, k)
             orient_inner(m, &s, k, m.parent[l])
@@ -107,9 +107,9 @@ cdef void carry_trees(const ModelC* m, vd t, vd* y, vd* low, WorkC* k, int lanes
     kinematics(m, &s, k)
     for l in range(m.nl):
         orient(m, &s, k, l)
-    place_points(m, k)
-    move_points(m, &s, k)
-    move_center(m, k)
+    find_positions(m, k)
+    find_velocities(m, &s, k)
+    find_center_velocities(m, k)
     for i in range(W):
         if lanes >> i & 1:
             gather_joined(m, k, i, y, low)
@@ -163,10 +163,11 @@ cdef inline void put_six(double* out, Vec3 r, Vec3 v, int i) noexcept nogil:
 
 
 cdef void gather_joined(const ModelC* m, const WorkC* k, int i, vd* y, vd* low) noexcept nogil:
-    """Mass centres and their velocities, of one lane."""
+    """Mass centres and velocities of joined trees, of one lane: each at its offset from the leader, all shifted so that
+    their common mass centre stays."""
     cdef int t, j, first, base
     cdef double off[MOST_TREES][6]                                  # of a tree from its leader, as it is to be
-    cdef double gap[MOST_TREES][6]                                  # what it is more than that
+    cdef double gap[MOST_TREES][6]                                  # present offset less that
     cdef double mean[6]
     cdef double mass, x
     cdef Vec3 r, v

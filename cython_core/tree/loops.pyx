@@ -1,18 +1,18 @@
-# Closed chains: what a joint that closes one asks of two links, row by row, and its forces. theory.md section 22.
+# Closed chains: the constraints of joints that close them, row by row, and their forces. theory.md section 22.
 #
-# A row is a number of two links that stays zero: how far the outer link's point is from the inner link's along an axis
-# of that, or how far an axis of the one has turned against one of the other. Its gradient is a pair of wrenches, equal
-# and opposite at one point, so momentum is kept whatever they are.
+# A row is a scalar constraint between two links: the distance of the outer link's point from the inner link's along an
+# axis of the inner link, or the cosine between an axis of each. Its gradient is a pair of wrenches, equal and opposite
+# at one point, so momentum is conserved whatever their size.
 
 cdef struct RowC:                   # of one row at a state
     int i, o                        # inner and outer link; inner -1: the ground
     Vec3 n_i, f_i, n_o, f_o         # moment about G and force, axes of the link
-    vd c                            # the number itself, m or 1
-    vd scale                        # zero where it does not count
+    vd c                            # value of the constraint, m or 1
+    vd scale                        # zero where the row is open
 
 
 cdef inline bint has_rows(const ModelC* m) noexcept nogil:
-    """Whether a variational step may have any: of loops, contacts at rest or latches."""
+    """Whether a variational step may have constraint rows: of loops, contacts at rest or latches."""
     return m.nr > 0 or m.nc > 0 or m.ntrees > 1
 
 
@@ -50,7 +50,7 @@ cdef inline void point_row(const Mat3* R, const Vec3* P, Vec3 u, Vec3 x_o, Vec3 
     r.c = dot(u, p - place)
 
 
-cdef bint turn_latch(const ModelC* m, WorkC* k, int n, int i, bint lock) noexcept nogil:
+cdef bint latch_loop(const ModelC* m, WorkC* k, int n, int i, bint lock) noexcept nogil:
     """A fixed loop of one lane is closed at the pose as it is, or opened. Returns whether that was not so already.
     Needs C of the state."""
     cdef Mat3 C
@@ -59,7 +59,7 @@ cdef bint turn_latch(const ModelC* m, WorkC* k, int n, int i, bint lock) noexcep
     if (lane(k.loop_on[n], i) > 0.5) == lock:
         return False
     set_lane(k.loop_on + n, i, 1.0 if lock else 0.0)
-    place_points(m, k)
+    find_positions(m, k)
     C = k.C[m.loop_outer[n]]*transposed(k.C[m.loop_inner[n]])
     p = m.loop[n].x_o*C + k.C[m.loop_inner[n]]*(k.G_r[m.loop_outer[n]] - k.G_r[m.loop_inner[n]])
     for a in range(3 if lock else 0):
@@ -74,7 +74,7 @@ cdef bint turn_latch(const ModelC* m, WorkC* k, int n, int i, bint lock) noexcep
     return True
 
 
-# ------------------------------------------------------------------------------------------------ their linear system
+# --------------------------------------------------------------------------------------- linear system of the rows
 # (row, row) in k.row_A, scaled by what a row would move if its links were free. Lane by lane: each has its own order of
 # pivots.
 
@@ -115,7 +115,7 @@ cdef void solve_rows(WorkC* k, int n, vd* x) noexcept nogil:
 # ------------------------------------------------------------------------------------------------ forces
 
 cdef inline vd row_acceleration(const ModelC* m, const WorkC* k, int j) noexcept nogil:
-    """d2(c)/dt2 of row j with the accelerations that there are: theory (22.3). Needs move_points()."""
+    """d2(c)/dt2 of row j with the accelerations that there are: theory (22.3). Needs find_velocities()."""
     cdef int n = m.row_loop[j]
     cdef int i = m.loop_inner[n]
     cdef int o = m.loop_outer[n]
@@ -148,8 +148,8 @@ cdef void close_loops(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil
     cdef Vec3 F_i, T_i, F_o, T_o
     cdef vd unit
     cdef int row, column
-    place_points(m, k)
-    move_points(m, s, k)
+    find_positions(m, k)
+    find_velocities(m, s, k)
     for row in range(m.nr):
         k.row_force[row] = -row_acceleration(m, k, row)
     for column in range(m.nr):
@@ -183,5 +183,5 @@ cdef void loop_forces(const ModelC* m, WorkC* k, Sink sink) noexcept nogil:
     for j in range(m.nr):
         n = m.row_loop[j]
         place_row(m, k, k.C, k.G_r, j, &r)
-        hand_both(m, k, sink, r.i, m.loop_inner_body[n], zero(), k.row_force[j]*r.f_i, k.row_force[j]*r.n_i, zero())
-        hand_both(m, k, sink, r.o, m.loop_outer_body[n], zero(), k.row_force[j]*r.f_o, k.row_force[j]*r.n_o, zero())
+        apply_wrench(m, k, sink, r.i, m.loop_inner_body[n], zero(), k.row_force[j]*r.f_i, k.row_force[j]*r.n_i, zero())
+        apply_wrench(m, k, sink, r.o, m.loop_outer_body[n], zero(), k.row_force[j]*r.f_o, k.row_force[j]*r.n_o, zero())

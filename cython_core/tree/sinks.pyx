@@ -18,7 +18,7 @@ cdef struct OfSource:               # as OnLinks, from one source alone: what a 
 cdef struct AtNode:
     int unused
 
-# k.power, what one source gives: the books of energy. Needs place_sides() and root_v
+# k.power, what one source gives: the books of energy. Needs find_motion() and root_v
 cdef struct OfPower:
     int source
 
@@ -30,7 +30,7 @@ ctypedef fused Sink:
     OfPower
 
 
-cdef inline bint asked(Sink sink, int source) noexcept nogil:
+cdef inline bint accepts(Sink sink, int source) noexcept nogil:
     """Whether a sink takes what comes from a source."""
     if Sink is OfSource or Sink is OfPower:
         return sink.source == source
@@ -56,17 +56,17 @@ cdef inline Mat3 part_axes(const WorkC* k, Sink sink, int p) noexcept nogil:
 
 
 cdef inline int part_tree(const ModelC* m, Sink sink, int p) noexcept nogil:
-    """That a part belongs to."""
+    """The tree that a part belongs to."""
     if Sink is OnBodies:
         return m.tree[m.body_link[p]]
     else:
         return m.tree[p]
 
 
-cdef inline Vec3 part_place(const ModelC* m, const WorkC* k, Sink sink, int p) noexcept nogil:
+cdef inline Vec3 part_position(const ModelC* m, const WorkC* k, Sink sink, int p) noexcept nogil:
     """Mass centre of its tree -> that of a part, N, m."""
     if Sink is OnBodies:
-        return k.body_r[p] - k.aside[part_tree(m, sink, p)] if m.ntrees > 1 else k.body_r[p]
+        return k.body_r[p] - k.tree_offset[part_tree(m, sink, p)] if m.ntrees > 1 else k.body_r[p]
     else:
         return k.link_r[p] - k.center[m.tree[p]]
 
@@ -99,7 +99,7 @@ cdef inline Vec3 part_velocity(const ModelC* m, const WorkC* k, int l, Vec3 r) n
     return k.C[l]*(k.root_v[m.tree[l]] + k.G_v[l]) + cross(k.w[l], r)
 
 
-cdef inline void hand_weight(const ModelC* m, WorkC* k, Sink sink, int p, Vec3 g) noexcept nogil:
+cdef inline void apply_weight(const ModelC* m, WorkC* k, Sink sink, int p, Vec3 g) noexcept nogil:
     """A force on a part's mass centre that gives it the acceleration g, N, m/s2."""
     cdef Vec3 F
     if Sink is OnBodies:
@@ -112,7 +112,7 @@ cdef inline void hand_weight(const ModelC* m, WorkC* k, Sink sink, int p, Vec3 g
         k.F[p] = k.F[p] + k.C[p]*F
 
 
-cdef inline void hand_part_torque(WorkC* k, Sink sink, int p, Vec3 T) noexcept nogil:
+cdef inline void apply_part_torque(WorkC* k, Sink sink, int p, Vec3 T) noexcept nogil:
     """A torque on a part, its axes."""
     if Sink is OnBodies:
         k.body_T[p] = k.body_T[p] + T
@@ -122,7 +122,7 @@ cdef inline void hand_part_torque(WorkC* k, Sink sink, int p, Vec3 T) noexcept n
         k.T[p] = k.T[p] + T
 
 
-cdef inline void hand_torque(const ModelC* m, WorkC* k, Sink sink, int link, int body, Vec3 T) noexcept nogil:
+cdef inline void apply_torque(const ModelC* m, WorkC* k, Sink sink, int link, int body, Vec3 T) noexcept nogil:
     """A torque on a body, axes of its link."""
     if Sink is OnBodies:
         k.body_T[body] = k.body_T[body] + m.body[body].C_BL*T
@@ -132,7 +132,7 @@ cdef inline void hand_torque(const ModelC* m, WorkC* k, Sink sink, int link, int
         k.T[link] = k.T[link] + T
 
 
-cdef inline void hand_force(const ModelC* m, WorkC* k, Sink sink, int link, int body, Vec3 r, Vec3 F) noexcept nogil:
+cdef inline void apply_force(const ModelC* m, WorkC* k, Sink sink, int link, int body, Vec3 r, Vec3 F) noexcept nogil:
     """A force at a point of a body, r from its link's G, both in the link's axes."""
     if Sink is OnBodies:
         k.body_F[body] = k.body_F[body] + m.body[body].C_BL*F
@@ -145,8 +145,8 @@ cdef inline void hand_force(const ModelC* m, WorkC* k, Sink sink, int link, int 
         k.T[link] = k.T[link] + cross(r - m.link[link].d0, F)
 
 
-cdef inline void hand_both(const ModelC* m, WorkC* k, Sink sink, int link, int body, Vec3 r, Vec3 F, Vec3 T,
-                           Vec3 F_N) noexcept nogil:
+cdef inline void apply_wrench(const ModelC* m, WorkC* k, Sink sink, int link, int body, Vec3 r, Vec3 F, Vec3 T,
+                              Vec3 F_N) noexcept nogil:
     """A force at a point and a torque, in the link's axes. F_N: the same force in N."""
     if Sink is OnBodies:
         k.body_F[body] = k.body_F[body] + m.body[body].C_BL*F

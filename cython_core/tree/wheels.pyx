@@ -35,7 +35,7 @@ cdef inline void jitter(const ModelC* m, const StateC* s, WorkC* k, Sink sink, i
     cdef int l = m.wheel_link[j]
     cdef Vec3 x = imbalance(m, s, j)
     cdef Vec3 F = m.wheel[j].Us*x
-    hand_both(m, k, sink, l, m.wheel_body[j], m.wheel[j].r, F, m.wheel[j].Ud*x, F*k.C[l])
+    apply_wrench(m, k, sink, l, m.wheel_body[j], m.wheel[j].r, F, m.wheel[j].Ud*x, F*k.C[l])
 
 
 cdef inline void follow_law(const ModelC* m, const StateC* s, WorkC* k, int j) noexcept nogil:
@@ -69,7 +69,7 @@ cdef inline void wheels(const ModelC* m, const StateC* s, WorkC* k, Sink sink) n
     for j in range(m.nw):
         if m.wheel_spin[j] == COUPLED:
             continue
-        hand_torque(m, k, sink, m.wheel_link[j], m.wheel_body[j], wheel_torque(m, s, k, j))
+        apply_torque(m, k, sink, m.wheel_link[j], m.wheel_body[j], wheel_torque(m, s, k, j))
         if m.wheel_spin[j] == JITTER:
             jitter(m, s, k, sink, j)
 

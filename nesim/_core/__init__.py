@@ -14,8 +14,9 @@ from nesim.base.errors import NesimError, UsageError
 try:
     from nesim._core import lanes1
     from nesim._core.lanes1 import (
-        Acts, AdaptiveRun, Air, Asked, Dense, Devices, FixedRun, Found, Given, Harmonics, JointKind, Layers, Magnetic,
-        Model, Robot, SignalKind, SignalTable, SkyTables, Source, Spin, Surroundings, Turning, Workspace, use_dense)
+        AdaptiveRun, Air, Dense, Devices, EventKind, FixedRun, Harmonics, JointFlags, JointKind, Layers, Magnetic,
+        Model, OrbitQuantity, Query, Robot, SignalKind, SignalTable, SkyTables, Source, Surroundings, WheelFidelity,
+        WheelInput, Workspace, use_dense)
 except ImportError as error:
     raise NesimError(f"the compiled part of nesim is of other sources than its Python ({error}): type `pip install -e "
                      f".` in the clone") from error
@@ -61,7 +62,7 @@ def build_flags(lanes: int = 1) -> str:
     return f"{BY_LANES[lanes].COMPILER}: {BY_LANES[lanes].FLAGS}"
 
 
-__all__ = ["Acts", "AdaptiveRun", "Air", "Asked", "BY_LANES", "Dense", "Devices", "FixedRun", "Found", "Given",
-           "Harmonics", "JointKind", "Layers", "Magnetic", "Model", "Robot", "SignalKind",
-           "SignalTable", "SkyTables", "Source", "Spin", "Surroundings", "Turning", "Workspace", "build_flags",
+__all__ = ["AdaptiveRun", "Air", "BY_LANES", "Dense", "Devices", "EventKind", "FixedRun", "Harmonics", "JointFlags",
+           "JointKind", "Layers", "Magnetic", "Model", "OrbitQuantity", "Query", "Robot", "SignalKind", "SignalTable",
+           "SkyTables", "Source", "Surroundings", "WheelFidelity", "WheelInput", "Workspace", "build_flags",
            "most_lanes", "use_dense"]

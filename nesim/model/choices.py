@@ -41,12 +41,12 @@ CHOICES: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
         ("lvlh", "of the spacecraft's own orbit at that time"),
         ("rtn", "of the same"),
         ("body", "the root's"))),
-    "SEE": ("what a command waits for", (
+    "WATCH": ("what a command waits for", (
         ("speed", "of u"),
         ("coordinate", "of q"),
         ("rate", "of a link"),
         ("event", "of the orbit: index is its bit"),
-        ("place", "of an endpoint, along an axis of N"),
+        ("position", "of an endpoint, along an axis of N"),
         ("velocity", "of the same"),
         ("force", "the largest of some contacts"),
         ("approach", "speed at which some contacts meet: looked at where they do"))),

@@ -109,7 +109,7 @@ TABLE = (
         ("balance_fields", "", "J", None, "energy that air, sunlight and the magnetic field have put in", "balance",
          "books"),
         ("balance_jumps", "", "J", None, "energy that commands have put in by jumps of speeds", "balance", "books"))),
-    ("surroundings", "", "m.ncrafts*(m.around != NULL)", (
+    ("surroundings", "", "m.ncrafts*(m.environment != NULL)", (
         ("sun_position", "xyz", "m", "N", "position of the Sun from the central body", "environment", "surroundings",
          "k.sun[0]"),
         ("moon_position", "xyz", "m", "N",
@@ -121,7 +121,7 @@ TABLE = (
          "surroundings", "k.rho[m.craft_tree[c]]"),
         ("sunlight", "", "1", None, "share of the Sun's disc that is seen from the spacecraft", "environment",
          "surroundings", "k.light[m.craft_tree[c]]"))),
-    ("source", "source", "m.ncrafts*SOURCES if m.around and m.sources else 0", (
+    ("source", "source", "m.ncrafts*SOURCES if m.environment and m.sources else 0", (
         ("source_force", "xyz", "N", "N", "force of each source on the spacecraft", "sources", "surroundings"),
         ("source_torque", "xyz", "N m", "N",
          "torque of each source about the spacecraft's mass centre", "sources", "surroundings"))),

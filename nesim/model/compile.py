@@ -28,7 +28,7 @@ from nesim.things.joints import axis_vectors, per_axis
 from nesim.things.thing import things_of
 from nesim.things.wheel import with_rotors
 
-Acts, JointKind = _core.Acts, _core.JointKind
+JointFlags, JointKind = _core.JointFlags, _core.JointKind
 FREE, SPHERICAL = JointKind.FREE, JointKind.SPHERICAL
 # what is not in the arrays
 GRAVITY = {"none": number("GRAVITY", "none"), "mass_center": number("GRAVITY", "on_mass_center"),
@@ -165,13 +165,14 @@ def acts_of(joint: Joint, craft: Spacecraft) -> int:
     """What a joint does, as the core's bits."""
     modes = {drive.mode for drive in craft.drives if drive.joint == joint.name}
     rotors = [wheel for wheel in craft.wheels if wheel.mode == "coupled" and wheel.rotor_name == joint.name]
-    commanded = Acts.COMMANDED if rotors or joint.stops is not None or modes - {"motion", "locked", "free"} else 0
-    held = Acts.HELD if modes & {"motion", "locked", "free"} or any(wheel.speed_law for wheel in rotors) else 0
+    commanded = JointFlags.COMMANDED if rotors or joint.stops is not None or modes - {"motion", "locked", "free"} else 0
+    held = JointFlags.HELD if modes & {"motion", "locked", "free"} or any(wheel.speed_law for wheel in rotors) else 0
     if not commanded and not any(np.any(x) for x in (joint.stiffness, joint.damping, joint.torque)):
         return held
-    return (Acts.DRIVEN | (Acts.SPRING if np.any(joint.stiffness) else 0) | (Acts.VECTOR if joint.spring_law == "vector"
-        else 0)
-            | (Acts.MOUNTED if tuple(joint.outer_rotation) != IDENTITY else 0) | commanded | held)
+    spring = JointFlags.SPRING if np.any(joint.stiffness) else 0
+    vector = JointFlags.VECTOR if joint.spring_law == "vector" else 0
+    mounted = JointFlags.MOUNTED if tuple(joint.outer_rotation) != IDENTITY else 0
+    return JointFlags.DRIVEN | spring | vector | mounted | commanded | held
 
 
 def link_tables(craft: Spacecraft, tree: Topology) -> dict:

@@ -159,7 +159,7 @@ DEVICES = (
         ("least", "double", "m or rad", "", "singular value of the last sample"))),
     Device("command", "CommandC", "command", "ncommands", "of the timeline", (
         ("at", "double", "s", "", "infinite: when its condition becomes true"),
-        ("see", "long", "", "", "SEE_..."),
+        ("watch", "long", "", "", "WATCH_..."),
         ("index", "long", "", "", "of what is seen"),
         ("size", "long", "", "", "1: of a rate's size; of a force: contacts"),
         ("along", "double", "", "link", "else along this unit vector", 3),

@@ -69,7 +69,7 @@ def model_struct() -> list[str]:
     out += [line(f"const {it.struct}* {it.name}", it.text) for it in structs.MODEL]
     out += [line(f"const vd* {name}", text, unit) for name, unit, text in structs.MODEL_NUMBERS]
     out += [line(f"const double* {name}", text) for name, text in structs.MODEL_REALS]
-    return [*out, line("const EnvironmentC* around", "what there is beside a point mass, or NULL"), ""]
+    return [*out, line("const EnvironmentC* environment", "what there is beside a point mass, or NULL"), ""]
 
 
 def model_pointers() -> list[str]:
@@ -92,7 +92,7 @@ def mass_struct() -> list[str]:
     out = ["cdef struct MassC:    # what follows from the tanks, in arrays of the run"]
     out += [f"    {kinds.get(name, 'vd')}* {name}" for name in structs.MASS]
     out += ["", f"MASS = {structs.MASS}", "", "cdef void point_to_mass(MassC* c, ModelC* m, dict arrays) except *:"]
-    out += [f'    m.{name} = c.{name} = <{kinds.get(name, "vd")}*> own_address(arrays["{name}"])'
+    out += [f'    m.{name} = c.{name} = <{kinds.get(name, "vd")}*> writable_address(arrays["{name}"])'
             for name in structs.MASS]
     return [*out, ""]
 
@@ -196,7 +196,7 @@ def devices_pointers() -> list[str]:
             out.append(f'    check_size(arrays, "{it.array}", sizeof({given_struct(it)}))')
         if it.state:
             out += [f'    check_size(arrays, "{it.array}_state", sizeof({it.struct}))',
-                    f'    c.{it.member} = <{it.struct}*> own_address(arrays["{it.array}_state"])']
+                    f'    c.{it.member} = <{it.struct}*> writable_address(arrays["{it.array}_state"])']
         else:
             out.append(f'    c.{it.member} = <const {it.struct}*> address(arrays["{it.array}"])')
         if it.count:
@@ -205,7 +205,8 @@ def devices_pointers() -> list[str]:
             out += [f"    for j in range(c.{it.count}):",
                     f'        c.{it.member}[j].given = (<const {given_struct(it)}*> address(arrays["{it.array}"])) + j']
     for name, kind, array, _ in devices.ARRAYS:
-        out.append(f'    c.{name} = <{kind}*> {"" if kind.startswith("const") else "own_"}address(arrays["{array}"])')
+        address = "address" if kind.startswith("const") else "writable_address"
+        out.append(f'    c.{name} = <{kind}*> {address}(arrays["{array}"])')
     return [*out, ""]
 
 

@@ -21,15 +21,17 @@ if TYPE_CHECKING:
 
 LOVE = {"earth": 0.30190}       # k2 of the solid planet's tide [Petit & Luzum 2010, table 6.3, m = 0]
 MARGIN = 60.0                   # s that the sky's tables reach beyond the run at both ends
-Turning = _core.Turning
+OrbitQuantity = _core.OrbitQuantity
 # by group of the input: the quantities that are watched
-GROUPS = {"apsides": (Turning.APSIS,), "nodes": (Turning.NODE,), "eclipses": (Turning.PENUMBRA, Turning.UMBRA)}
+GROUPS = {"apsides": (OrbitQuantity.APSIS,), "nodes": (OrbitQuantity.NODE,),
+          "eclipses": (OrbitQuantity.PENUMBRA, OrbitQuantity.UMBRA)}
 # kind in the results, and what it is called when the quantity rises and falls through zero
-NAMES = {Turning.APSIS: ("apsis", "periapsis", "apoapsis"), Turning.NODE: ("node", "ascending_node", "descending_node"),
-         Turning.PENUMBRA: ("eclipse", "eclipse_exit", "eclipse_entry"),
-         Turning.UMBRA: ("eclipse", "umbra_exit", "umbra_entry")}
+NAMES = {OrbitQuantity.APSIS: ("apsis", "periapsis", "apoapsis"),
+         OrbitQuantity.NODE: ("node", "ascending_node", "descending_node"),
+         OrbitQuantity.PENUMBRA: ("eclipse", "eclipse_exit", "eclipse_entry"),
+         OrbitQuantity.UMBRA: ("eclipse", "umbra_exit", "umbra_entry")}
 
-Watched = tuple[tuple[int, float], ...]     # Turning and limit (m, of an altitude) of each event that is watched
+Watched = tuple[tuple[int, float], ...]     # OrbitQuantity and limit (m, of an altitude) of each event that is watched
 MOST_WATCHED = 30               # of spacecraft that are stepped together: as in cython_core/events/orbit_events.pyx
 
 
@@ -79,7 +81,7 @@ def are_needed(environment: Environment, events: Watched = (), turning: bool = F
 
 def watch_sun(events: Watched) -> bool:
     """Whether the position of the Sun is needed for events."""
-    return any(kind in (Turning.PENUMBRA, Turning.UMBRA) for kind, _ in events)
+    return any(kind in (OrbitQuantity.PENUMBRA, OrbitQuantity.UMBRA) for kind, _ in events)
 
 
 def build(environment: Environment, start: str, duration: float, events: Watched = (),
@@ -153,14 +155,14 @@ def instant(start: str) -> datetime:
 def watched(groups: Iterable[str], altitudes: Iterable[float], commands: Iterable[Command]) -> Watched:
     """What the output asks for, and what commands wait for. altitudes: m."""
     found = [(kind, 0.0) for group in groups for kind in GROUPS[group]]
-    found += [(Turning.ALTITUDE, limit) for limit in altitudes]
+    found += [(OrbitQuantity.ALTITUDE, limit) for limit in altitudes]
     found += [event_of(command.when) for command in commands
               if command.when is not None and command.when.quantity in ("event", "altitude")]
     return tuple(dict.fromkeys((int(kind), float(limit)) for kind, limit in found))
 
 
 def of_each(events: Watched, crafts: int) -> tuple[list[int], list[float], list[int]]:
-    """Turning, limit and number of the spacecraft of what is watched of several that are stepped together: of the
+    """OrbitQuantity, limit and number of the spacecraft of what is watched of several that are stepped together: of the
     first, then of the second, and so on."""
     return ([kind for kind, _ in events] * crafts, [limit for _, limit in events] * crafts,
             [craft for craft in range(crafts) for _ in events])
@@ -169,7 +171,7 @@ def of_each(events: Watched, crafts: int) -> tuple[list[int], list[float], list[
 def event_of(when: Condition) -> tuple[int, float]:
     """What a condition of a command watches."""
     if when.quantity == "altitude":
-        return int(Turning.ALTITUDE), float(when.limit)
+        return int(OrbitQuantity.ALTITUDE), float(when.limit)
     return int(next(kind for kind, (_, *names) in NAMES.items() if bare_name(when) in names)), 0.0
 
 
@@ -185,14 +187,14 @@ def event_bit(when: Condition, events: Watched, craft: Spacecraft) -> int:
     if (kind, limit) not in events:
         raise UsageError("a command waits for an event of the orbit, which nothing watches: run the spacecraft in a "
                          "case with a central body")
-    falls = not when.above if kind == Turning.ALTITUDE else NAMES[Turning(kind)].index(bare_name(when)) == 2
+    falls = not when.above if kind == OrbitQuantity.ALTITUDE else NAMES[OrbitQuantity(kind)].index(bare_name(when)) == 2
     return 2 * (craft.member_of(when.name) * len(events) + events.index((kind, limit))) + falls
 
 
 def describe_event(event: tuple[int, float], fell: bool) -> tuple[str, str]:
     """Kind and text for the results."""
     kind, limit = event
-    if kind == Turning.ALTITUDE:
+    if kind == OrbitQuantity.ALTITUDE:
         return "altitude", f"{'below' if fell else 'above'} {limit / 1000:.10g} km"
-    name, *texts = NAMES[Turning(kind)]
+    name, *texts = NAMES[OrbitQuantity(kind)]
     return name, texts[fell].replace("_", " ")

@@ -34,13 +34,13 @@ WORKSPACE = (
         ("slide_S", "Mat3", "mixed", "", "link", "joints that slide and turn: S of the slides, where S holds the "
                                                  "turns"),
         ("slide_c", "Vec3", "mixed", "m/s2", "link", "and so on"))),
-    ("surround(): what the spacecraft is in", (
+    ("find_environment(): what the spacecraft is in", (
         ("C_FN", "Mat3", "one", "", "", "N to the axes fixed in the planet"),
         ("w_F", "Vec3", "one", "rad/s", "N", "their rate"),
         ("sun", "Vec3", "one", "m", "N", "from the planet"),
         ("moon", "Vec3", "one", "m", "N", "from the planet"),
         ("other", "Vec3", "planet", "m", "N", "from the planet"),
-        ("pull", "Sym3", "tree", "1/s2", "N", "gradient of gravity beside the point mass's"),
+        ("gravity_gradient", "Sym3", "tree", "1/s2", "N", "gradient of gravity beside the point mass's"),
         ("rho", "vd", "tree", "kg/m3", "", "density of the air"),
         ("light", "vd", "tree", "", "", "share of the Sun that is seen"),
         ("B_N", "Vec3", "tree", "T", "N", "magnetic field"))),
@@ -56,7 +56,7 @@ WORKSPACE = (
         ("center", "Vec3", "tree", "m", "N",
          "its root's G -> its mass centre; only where gravity acts on bodies, or after motion()"),
         ("F_N", "Vec3", "tree", "N", "N", "all forces from outside of it"))),
-    ("touch(): contacts, and what books need", (
+    ("contact_forces(): contacts, and what books need", (
         ("contact_gap", "vd", "contact", "m", "", "negative: they overlap"),
         ("contact_rate", "vd", "contact", "m/s", "", "of the overlap"),
         ("contact_off", "vd", "contact", "", "", "above zero: beyond the border of the face"),
@@ -67,11 +67,11 @@ WORKSPACE = (
         ("contact_F", "Vec3", "contact", "N", "N", "on the endpoint's side"),
         ("power", "vd", "one", "W", "", "of what is handed to a sink of power"),
         ("root_v", "Vec3", "tree", "m/s", "N", "velocity of its root's G, for it"))),
-    ("place_trees(), latches: trees that fly free of one another", (
+    ("find_tree_offsets(), latches: trees that fly free of one another", (
         ("tree_r", "Vec3", "tree", "m", "N", "first root's G -> its root's G"),
         ("tree_v", "Vec3", "tree", "m/s", "N", "the rate of that"),
-        ("aside", "Vec3", "tree", "m", "N", "mass centre of its spacecraft -> its own"),
-        ("aside_v", "Vec3", "tree", "m/s", "N", "the rate of that"),
+        ("tree_offset", "Vec3", "tree", "m", "N", "mass centre of its spacecraft -> its own"),
+        ("tree_offset_v", "Vec3", "tree", "m/s", "N", "the rate of that"),
         ("latched", "vd", "tree", "", "", "1 where its root is held on its inner link, else 0"),
         ("latch_w", "Vec3", "tree", "rad/s", "link",
          "jump of its root's rate against the inner link's, while a latch closes"),
@@ -131,13 +131,12 @@ WORKSPACE = (
         ("body_a", "Vec3", "body", "m/s2", "body", "of its mass centre"),
         ("joint_F", "Vec3", "body", "N", "inner body", ""),
         ("joint_T", "Vec3", "body", "N m", "inner body", ""))),
-    ("jolt(): jumps of the speeds", (
+    ("apply_jumps(): jumps of the speeds", (
         ("still", "vd", "speed", "", "", "zeros"),
         ("jump", "vd", "speed", "rad/s or m/s", "", ""))),
     ("status: not above zero, or NaN, where a row could not be eliminated", (
         ("margin", "vd", "link", "", "", ""),)),
-    ("events/guards.pyx: how joints lay at the begin of the step, and which have come to where their equations end",
-     (
+    ("events/singularities.pyx: joints at the start of the step, and which have come to where their equations end", (
         ("side", "vd", "link", "", "", "sign of det Gamma, three axes"),
         ("reach", "vd", "link", "", "", "the least of it times det Gamma among the stages since then"),
         ("turn", "Mat3", "link", "", "", "of a ball with a spring: inner to outer joint frame"),

@@ -120,7 +120,7 @@ class _Search:
         """Of the root's mass centre, N, m."""
         own = self.craft.description.bodies[0]
         place = self.craft._point(None, own.name, own.mass_center)
-        return self.craft._ask(_core.Asked.POINT_MOTION, state, 1, 13, None, place)[0, :3]
+        return self.craft._ask(_core.Query.POINT_MOTION, state, 1, 13, None, place)[0, :3]
 
     def rates(self, state, way: np.ndarray) -> np.ndarray:
         """d(q) for a motion of the endpoint by `way`."""

@@ -23,7 +23,7 @@ from nesim.model.surroundings import describe_event
 from nesim.results.event_texts import value_set
 from nesim.sim.craft import Craft, State
 from nesim.sim.failures import explain_divergence, unsolved
-from nesim.sim.rows import RecordBuffers, Rows, take_apart
+from nesim.sim.rows import RecordBuffers, Rows, split_records
 from nesim.things import Command
 from nesim.things.joints.joint import describe_stop
 
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 NEEDLESS, REFUSED = 2, 3     # as in cython_core/control/control.pxi
 PARAMETERS = {*STRUCTS, "mass", "mu"}       # what may differ from lane to lane; everything else is the tree
-CONTACT_EVENTS = {_core.Found.TOUCHED: ("touch", "touches"), _core.Found.RELEASED: ("release", "parts"),
-                  _core.Found.STRUCK: ("contact_impact", "strikes"),
-                  _core.Found.CLOSED_CONTACT: ("close", "comes to rest"), _core.Found.OPENED: ("open", "opens")}
+CONTACT_EVENTS = {_core.EventKind.TOUCHED: ("touch", "touches"), _core.EventKind.RELEASED: ("release", "parts"),
+                  _core.EventKind.STRUCK: ("contact_impact", "strikes"),
+                  _core.EventKind.CLOSED_CONTACT: ("close", "comes to rest"), _core.EventKind.OPENED: ("open", "opens")}
 # of an expression in a run, at least, in search of where it switches, if its method chooses its own steps
 SAMPLES = 20_000
 
@@ -228,9 +228,9 @@ class LaneGroup:
     def _rows_of_parts(self) -> list[list[Rows]]:
         return [[part.rows for part in craft.parts] for craft in self.crafts]
 
-    def take_apart(self, rows: np.ndarray) -> list[dict[str, np.ndarray]]:
+    def split_records(self, rows: np.ndarray) -> list[dict[str, np.ndarray]]:
         """The records of each part by dataset name, copied."""
-        return take_apart(self._rows_of_parts(), rows, _core.BY_LANES[self.lanes])
+        return split_records(self._rows_of_parts(), rows, _core.BY_LANES[self.lanes])
 
     def advance(self, times: np.ndarray, rows: np.ndarray, steps: int) -> int:
         """Go on by at most so many steps; returns the number of records. A lane that diverges joins `failures`."""
@@ -267,9 +267,9 @@ class LaneGroup:
                 continue
             if what in CONTACT_EVENTS:
                 self._touched(lane, what, number, t, told)
-            elif what == _core.Found.AT_STOP:
+            elif what == _core.EventKind.AT_STOP:
                 self._meet(lane, t, describe_stop(self.crafts[lane].description, number, other))
-            elif what == _core.Found.AT_LIMIT:
+            elif what == _core.EventKind.AT_LIMIT:
                 self._meet(lane, t, self._limit(lane, number, other))
             elif t <= self.last_time(lane):
                 member, which = divmod(number, len(watched))

@@ -54,7 +54,7 @@ class Rows:
     def split(self, rows: np.ndarray) -> dict[str, np.ndarray]:
         """(records, width) -> dataset name -> (records, ...), as in results.md, the bodies' velocities, and what
         position and velocity lack."""
-        return take_apart([[self]], np.ascontiguousarray(rows), _core.BY_LANES[1])[0]
+        return split_records([[self]], np.ascontiguousarray(rows), _core.BY_LANES[1])[0]
 
     def completed(self, values: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
         """With what follows from the columns."""
@@ -121,7 +121,7 @@ class RecordBuffers:
     def put(self, times: np.ndarray, rows: np.ndarray) -> None:
         """Add records: times (s) and what the core has written."""
         self.time[self.count:self.count + len(times)] = times
-        self.core.take_apart(rows, self.columns, self.starts + self.count * self.strides, self.strides, self.numbers)
+        self.core.split_records(rows, self.columns, self.starts + self.count * self.strides, self.strides, self.numbers)
         self.count += len(times)
 
     def blocks(self) -> list[dict[str, np.ndarray]]:
@@ -135,7 +135,7 @@ class RecordBuffers:
         return found
 
 
-def take_apart(crafts: list[list[Rows]], rows: np.ndarray, core: ModuleType) -> list[dict[str, np.ndarray]]:
+def split_records(crafts: list[list[Rows]], rows: np.ndarray, core: ModuleType) -> list[dict[str, np.ndarray]]:
     """Records of spacecraft of one tree in the lanes of a core -> of each part dataset name -> (records, ...),
     copied."""
     buffers = RecordBuffers(crafts, core, len(rows))

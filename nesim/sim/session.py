@@ -49,7 +49,7 @@ class SessionCraft:
         recorder, part = self._session._place(self.name)
         row = recorder.group.rows(1)
         recorder.group.run.record_at(self._session.time, row[0])
-        return {name: values[0] for name, values in recorder.group.take_apart(row)[part].items()}
+        return {name: values[0] for name, values in recorder.group.split_records(row)[part].items()}
 
     def motion(self) -> Motion:
         """Attitude, rate, position and velocity of every body, joint angles and rates, energy and momentum."""

@@ -98,7 +98,7 @@ PATHS = {"wheel_speed": "wheels.{}.speed", "joint_angle": "joints.{}.angle[{}]",
          "contact_speed": "contacts.{}.speed", "event": "", "altitude": "altitude"}
 SECTIONS_OF = {"wheel_speed": "wheels", "body_rate": "bodies", "endpoint_position": "endpoints",
                "endpoint_velocity": "endpoints"}
-PLACES = {"endpoint_position": "place", "endpoint_velocity": "velocity"}
+PLACES = {"endpoint_position": "position", "endpoint_velocity": "velocity"}
 OF_CONTACTS = {"contact_force": "force", "contact_speed": "approach"}
 
 
@@ -194,28 +194,28 @@ class Condition(Thing):
         craft, tree = model.craft, model.tree
         struct["above"], struct["limit"] = self.above, self.limit
         if self.quantity in ("event", "altitude"):
-            struct["see"], struct["index"] = number("SEE", "event"), model.event(self)
+            struct["watch"], struct["index"] = number("WATCH", "event"), model.event(self)
         elif self.quantity == "wheel_speed":
-            struct["see"] = number("SEE", "speed")
+            struct["watch"] = number("WATCH", "speed")
             struct["index"] = model.arrays["wheel_u"][[wheel.name for wheel in craft.wheels].index(self.name)]
         elif self.quantity in PLACES:
-            struct["see"] = number("SEE", PLACES[self.quantity])
+            struct["watch"] = number("WATCH", PLACES[self.quantity])
             struct["index"] = [endpoint.name for endpoint in craft.endpoints].index(self.name)
             struct["along"] = np.eye(3)[self.axis - 1]
         elif self.quantity in OF_CONTACTS:
             own = next((part.labels for part in craft.contacts if part.name == self.name), [self.name])
-            struct["see"], struct["size"] = number("SEE", OF_CONTACTS[self.quantity]), len(own)
+            struct["watch"], struct["size"] = number("WATCH", OF_CONTACTS[self.quantity]), len(own)
             struct["index"] = labels(craft.contacts).index(own[0])
         elif self.quantity == "body_rate":
             at = model.at[self.name]
-            struct["see"], struct["index"] = number("SEE", "rate"), tree.link[at]
+            struct["watch"], struct["index"] = number("WATCH", "rate"), tree.link[at]
             struct["size"] = self.axis == 0
             struct["along"] = np.asarray(model.places[at].C_BL[self.axis - 1], dtype=float)
         else:
             joint = [joint.name for joint in craft.joints].index(self.name)
             link = tree.link[tree.joint.index(joint)]
-            see, table = ("coordinate", "q_at") if self.quantity == "joint_angle" else ("speed", "u_at")
-            struct["see"] = number("SEE", see)
+            watch, table = ("coordinate", "q_at") if self.quantity == "joint_angle" else ("speed", "u_at")
+            struct["watch"] = number("WATCH", watch)
             struct["index"] = model.arrays[table][link] + self.axis - 1
 
 

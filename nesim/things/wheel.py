@@ -309,7 +309,7 @@ class Wheel(Thing, section="wheels", noun="wheel", rank=9):
 
     @property
     def given(self) -> str:
-        """What of it is given: the core's Given."""
+        """What of it is given: the core's WheelInput."""
         if self.speed_law is None:
             return "TORQUE"
         if isinstance(self.speed_law, TimeLaw):
@@ -330,7 +330,8 @@ class Wheel(Thing, section="wheels", noun="wheel", rank=9):
             at = model.at[part.rotor_name if part.mode == "coupled" else part.body]
             link = model.tree.link[at]
             tables["wheel_body"][j], tables["wheel_link"][j] = at, link
-            tables["wheel_spin"][j], tables["wheel_given"][j] = core.Spin[part.mode.upper()], core.Given[part.given]
+            tables["wheel_spin"][j] = core.WheelFidelity[part.mode.upper()]
+            tables["wheel_given"][j] = core.WheelInput[part.given]
             if part.mode == "coupled":
                 tables["wheel_u"][j], tables["wheel_q"][j] = table["u_at"][link], table["q_at"][link]
             else:

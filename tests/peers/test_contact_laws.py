@@ -123,7 +123,7 @@ def test_robot_impulse(case):
     assert speeds_of(craft, group.run.state()[1]) == pytest.approx(case["speeds_after"],
         abs=1e-12 * np.abs(case["speeds_after"]).max())
     (_, what, _, _, t, (impulse, speed, energy)), = group.run.locator.take()
-    assert (what, t) == (_core.Found.STRUCK, 0.0)
+    assert (what, t) == (_core.EventKind.STRUCK, 0.0)
     assert impulse == pytest.approx(case["impulse"], rel=1e-12) and speed == pytest.approx(case["approach_speed"],
         rel=1e-12)
     assert energy == pytest.approx(-case["energy_change"], rel=1e-11, abs=1e-12)
@@ -148,7 +148,7 @@ def test_capture(case):
     assert speeds == pytest.approx(case["speeds_after"], abs=1e-12 * np.abs(case["speeds_after"]).max())
     row = group.rows(1)
     group.run.record_now(row[0])
-    after, = group.take_apart(row)
+    after, = group.split_records(row)
     assert free["energy"][0] == pytest.approx(case["energy_before"], rel=1e-12)
     assert after["energy"][0] == pytest.approx(case["energy_after"], rel=1e-12)
     assert after["momentum"][0] == pytest.approx(free["momentum"][0], abs=1e-12 * np.abs(free["momentum"][0]).max())

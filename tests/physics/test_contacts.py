@@ -288,7 +288,7 @@ def test_resume_in_the_middle_of_a_contact(method):
     count = 0
     while not rest.done:
         count += rest.advance(t[count:], rows[count:], 10**6)
-    found, = rest.take_apart(rows[:count])
+    found, = rest.split_records(rows[:count])
     assert count == len(times) - last - 1
     for name, values in found.items():
         assert np.array_equal(values, whole[name][last + 1:], equal_nan=True), name

@@ -138,7 +138,7 @@ def test_one_is_second_in_two_dockings(tmp_path):
         group = LaneGroup(members, schedule_of(cases[0], members[0]))
         rows = group.rows(30)
         assert group.advance(np.empty(30), rows, 2000) == 30
-        return group.take_apart(rows)
+        return group.split_records(rows)
 
     together = records([case.stepped[0] for case in cases])
     for k, case in enumerate(cases):

@@ -45,7 +45,7 @@ def fly(crafts, method, duration=8.0, interval=0.125):
     while not group.run.finished and not group.run.broken:      # it pauses where its end may shorten a step
         filled += group.run.advance(times[filled:], records[filled:], 10**9)
     assert filled == count
-    return ([one["body_position"] for one in group.take_apart(records)],
+    return ([one["body_position"] for one in group.split_records(records)],
             [group.run.statistics(lane) for lane in range(len(crafts))])
 
 

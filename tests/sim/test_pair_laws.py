@@ -151,7 +151,7 @@ def test_lanes_and_threads(straight, tmp_path):
         group = LaneGroup(members, schedule_of(cases[0], members[0]))
         rows = group.rows(16)
         assert group.advance(np.empty(16), rows, 1000) == 16
-        return group.take_apart(rows)
+        return group.split_records(rows)
 
     together = flown([case.stepped[0] for case in cases])
     for k, case in enumerate(cases):

@@ -109,7 +109,7 @@ def test_lanes_threads_and_a_stop_in_a_grasp(tmp_path):
         group = LaneGroup(members, schedule_of(cases[0], members[0]))
         rows = group.rows(16)
         assert group.advance(np.empty(16), rows, 2000) == 16
-        return group.take_apart(rows)
+        return group.split_records(rows)
 
     together = flown([case.stepped[0] for case in cases])
     for k, case in enumerate(cases):

@@ -116,7 +116,7 @@ def test_lanes(count, tmp_path):
         group = LaneGroup(members, schedule_of(cases[0], members[0]))
         rows = group.rows(8)
         assert group.advance(np.empty(8), rows, 1000) == 8
-        return group.take_apart(rows)
+        return group.split_records(rows)
 
     together = flown(crafts)
     for k, craft in enumerate(crafts):

@@ -38,7 +38,7 @@ def fly_group(crafts, plan, room=10**4):
         count = group.advance(t, row, 10**6)
         times.append(t[:count])
         rows.append(row[:count])
-    return group, np.concatenate(times), group.take_apart(np.concatenate(rows))
+    return group, np.concatenate(times), group.split_records(np.concatenate(rows))
 
 
 def fly(spacecraft, step, duration, interval=None, method="rk4", field=None):

@@ -154,7 +154,7 @@ def flown(crafts, integrator, room=64, step=STEP, stride=3, total=20):
     rows = np.concatenate(found)
     assert len(rows) == -(-total // stride)
     return [(b"".join(x.tobytes() for x in own.values()), lanes.run.statistics(i))
-            for i, own in enumerate(lanes.take_apart(rows))]
+            for i, own in enumerate(lanes.split_records(rows))]
 
 
 @pytest.mark.parametrize("integrator", METHODS)

@@ -42,7 +42,7 @@ cdef void begin_rows(const ModelC* m, const StateC* s, WorkC* k, Variational* v)
     for j in range(v.rows):
         v.impulse[j] = splat(0.0)
     if v.rows > m.nr or m.ntrees > 1:
-        v.place[0] = root_place(m, s, k) + v.h*(root_velocity(m, s, k) + (0.5*v.h)*k.gravity[0])
+        v.place[0] = root_position(m, s, k) + v.h*(root_velocity(m, s, k) + (0.5*v.h)*k.gravity[0])
         for j in range(1, m.ntrees):
             v.place[j] = k.tree_r[j] + v.h*(k.tree_v[j] + (0.5*v.h)*(k.gravity[j] - k.gravity[0]))
         for j in range(m.nr, v.rows):
@@ -62,9 +62,9 @@ cdef void turn_ground(const ModelC* m, const StateC* s, WorkC* k, Variational* v
     for j in range(m.nr, v.rows):
         any = any or v.contact[j] >= 0 and m.contact_with[v.contact[j]] == FIXED_IN_PLANET
     if any:
-        look_up(m.around, s.t + v.h, k)
+        look_up_sky(m.environment, s.t + v.h, k)
         v.end.C_FN[0] = k.C_FN[0]
-        look_up(m.around, s.t, k)
+        look_up_sky(m.environment, s.t, k)
 
 
 cdef void keep_closed(const ModelC* m, WorkC* k, Variational* v, vi mask) noexcept nogil:
@@ -249,7 +249,7 @@ cdef void slide_on(const ModelC* m, const WorkC* k, Variational* v) noexcept nog
     cdef RowC r
     cdef int j
     for j in range(m.nr, v.rows):
-        if v.contact[j] >= 0 and not v.across[j] and lanes_with(v.row_slip[j]):
+        if v.contact[j] >= 0 and not v.across[j] and any_lane(v.row_slip[j]):
             push_along(m, k, v.contact[j], v.row_T[j], &r)
             v.row_slip[j] = v.row_slip[j] + row_of_increments(v, &r)
 

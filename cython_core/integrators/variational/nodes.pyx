@@ -13,7 +13,7 @@ cdef void touch_at_node(const ModelC* m, const StateC* s, WorkC* k, vd* slope) n
     """Forces of contacts that give way. slope: (nx) rates of what they integrate besides."""
     cdef int j
     k.x, k.dx = s.u + m.nu, slope
-    touch(m, s, k, False)
+    contact_forces(m, s, k, False)
     k.dx = NULL
     for j in range(m.nc):
         if m.contact_law[j] == LAW_IMPULSE:

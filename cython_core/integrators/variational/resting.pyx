@@ -26,7 +26,7 @@ cdef bint opens_in(Integrator* g, int i) noexcept nogil:
 
 cdef bint slips_or_sticks_in(Integrator* g, int i) noexcept nogil:
     """Whether a contact of a lane that stuck needs more friction than there is, and slides, or whether one that slid has
-    turned back, and sticks: theory (22.9). Needs meet() of them at the end of the step."""
+    turned back, and sticks: theory (22.9). Needs contact_kinematics() of them at the end of the step."""
     cdef Variational* v = g.variational
     cdef ContactState* now
     cdef double P, mu
@@ -74,9 +74,9 @@ cdef int changing_lanes(Integrator* g, vd t, int lanes, int tries) noexcept nogi
         s.q, s.u = g.next, g.next + g.m.nq
         g.k.low = g.low_next
         kinematics(g.m, &s, g.k)
-        place_sides(g.m, &s, g.k)
+        find_motion(g.m, &s, g.k)
         for i in range(g.m.nc):
-            meet(g.m, &s, g.k, i)
+            contact_kinematics(g.m, &s, g.k, i)
     for i in range(W):
         if lanes >> i & 1 and (opens_in(g, i) or rubs and slips_or_sticks_in(g, i)):
             found |= 1 << i

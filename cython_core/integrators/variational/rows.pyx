@@ -21,7 +21,7 @@ cdef void choose_rows(const ModelC* m, const WorkC* k, Variational* v) noexcept 
         for i in range(W):
             if k.device[i].contact[j].closed:
                 set_lane(v.on + v.rows, i, 1.0)
-        if lanes_with(v.on[v.rows]):
+        if any_lane(v.on[v.rows]):
             v.contact[v.rows], v.across[v.rows] = j, 0
             v.rows += 1
             choose_across(m, k, v, j)
@@ -35,7 +35,7 @@ cdef void choose_across(const ModelC* m, const WorkC* k, Variational* v, int j) 
     for i in range(W):
         if k.device[i].contact[j].closed and k.device[i].contact[j].sticks:
             set_lane(&on, i, 1.0)
-    for i in range(1, 3 if lanes_with(on) else 1):
+    for i in range(1, 3 if any_lane(on) else 1):
         v.contact[v.rows], v.across[v.rows], v.on[v.rows] = j, i, on
         v.rows += 1
 
@@ -44,7 +44,7 @@ cdef void choose_latches(const ModelC* m, const WorkC* k, Variational* v) noexce
     """Six rows of each tree that a latch holds in some lane."""
     cdef int t, n
     for t in range(1, m.ntrees):
-        for n in range(6 if lanes_with(k.latched[t]) else 0):
+        for n in range(6 if any_lane(k.latched[t]) else 0):
             v.contact[v.rows], v.latch[v.rows], v.on[v.rows] = -1, 6*t + n, k.latched[t]
             v.rows += 1
 
@@ -58,7 +58,7 @@ cdef inline vd contact_scale(const ModelC* m, int j) noexcept nogil:
 
 
 cdef inline void place_contact(const ModelC* m, const WorkC* k, int j, vd on, RowC* r) noexcept nogil:
-    """The row of a contact: its gap. Needs meet()."""
+    """The row of a contact: its gap. Needs contact_kinematics()."""
     r.c, r.scale = k.contact_gap[j], on*contact_scale(m, j)
     push_along(m, k, j, k.contact_n[j], r)
 
@@ -74,13 +74,13 @@ cdef void push_along(const ModelC* m, const WorkC* k, int j, Vec3 n, RowC* r) no
     """Wrenches of a unit force along n (N) on the endpoint's side of a contact, and its opposite."""
     r.i, r.o = m.contact_with[j], m.contact_link[j]
     r.f_o = k.C[r.o]*n
-    r.n_o = cross(k.C[r.o]*(k.contact_r[j] - link_place(m, k, r.o)), r.f_o)
+    r.n_o = cross(k.C[r.o]*(k.contact_r[j] - link_position(m, k, r.o)), r.f_o)
     if r.i < 0:
         r.i = -1
         r.n_i = r.f_i = zero()
         return
     r.f_i = -(k.C[r.i]*n)
-    r.n_i = cross(k.C[r.i]*(k.contact_r[j] - link_place(m, k, r.i)), r.f_i)
+    r.n_i = cross(k.C[r.i]*(k.contact_r[j] - link_position(m, k, r.i)), r.f_i)
 
 
 cdef void place_latch(const ModelC* m, const WorkC* k, const Variational* v, const Mat3* R, const Vec3* P, int j,
@@ -101,13 +101,13 @@ cdef void place_rows_now(const ModelC* m, const StateC* s, WorkC* k, Variational
     """At the state of kinematics(), which has found C."""
     cdef int j
     cdef const Vec3* P = k.G_r
-    place_points(m, k)
+    find_positions(m, k)
     if v.rows > m.nr or m.ntrees > 1:
-        place_sides(m, s, k)
+        find_motion(m, s, k)
     if m.ntrees > 1:
         P = v.G
         for j in range(m.nl):
-            v.G[j] = link_place(m, k, j)
+            v.G[j] = link_position(m, k, j)
     for j in range(m.nr):
         place_row(m, k, k.C, P, j, out + j)
     for j in range(m.nr, v.rows):
@@ -118,7 +118,7 @@ cdef void place_rows_now(const ModelC* m, const StateC* s, WorkC* k, Variational
             out[j].c, out[j].scale = splat(0.0), v.on[j]*contact_scale(m, v.contact[j])
             push_along(m, k, v.contact[j], across_contact(k, v.contact[j], v.across[j]), out + j)
             continue
-        meet(m, s, k, v.contact[j])
+        contact_kinematics(m, s, k, v.contact[j])
         place_contact(m, k, v.contact[j], v.on[j], out + j)
     for j in range(v.rows):
         k.row_scale[j] = out[j].scale
@@ -141,7 +141,7 @@ cdef void place_contacts_end(const ModelC* m, const WorkC* k, Variational* v) no
         if v.across[j]:
             place_across_end(m, v, place, j, v.row_end + j)
             continue
-        meet(m, &s, end, v.contact[j])
+        contact_kinematics(m, &s, end, v.contact[j])
         place_contact(m, end, v.contact[j], v.on[j], v.row_end + j)
 
 
@@ -152,11 +152,11 @@ cdef void anchor(const ModelC* m, const StateC* s, const WorkC* k, Variational* 
     cdef int i = m.contact_with[c]
     cdef Vec3 r = k.contact_r[c]
     cdef Vec3 u = across_contact(k, c, v.across[j])
-    v.anchor_o[j] = k.C[o]*(r - link_place(m, k, o))
+    v.anchor_o[j] = k.C[o]*(r - link_position(m, k, o))
     if i >= 0:
-        v.anchor_i[j], v.anchor_u[j] = k.C[i]*(r - link_place(m, k, i)), k.C[i]*u
+        v.anchor_i[j], v.anchor_u[j] = k.C[i]*(r - link_position(m, k, i)), k.C[i]*u
         return
-    v.anchor_i[j], v.anchor_u[j] = root_place(m, s, k) + r, u
+    v.anchor_i[j], v.anchor_u[j] = root_position(m, s, k) + r, u
     if i == FIXED_IN_PLANET:
         v.anchor_i[j], v.anchor_u[j] = k.C_FN[0]*v.anchor_i[j], k.C_FN[0]*v.anchor_u[j]
 
@@ -219,7 +219,7 @@ cdef void note_forces(const ModelC* m, const WorkC* k, Variational* v, RowC* row
             continue
         v.row_N[j] = k.contact_n[c]
         mu = sliding_friction(m, k, c)
-        if lanes_with(mu):
+        if any_lane(mu):
             T = -mu*sliding_way(m, k, c)
             v.row_T[j], v.row_slip[j] = T, dot(T, k.contact_v[c])
             v.row_N[j] = v.row_N[j] + T

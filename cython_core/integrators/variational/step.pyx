@@ -161,7 +161,7 @@ cdef inline int rounds_of_speeds(const ModelC* m, const WorkC* k) noexcept nogil
     cdef int j
     if gives_way(m):
         return 8
-    if m.ns and m.around != NULL:
+    if m.ns and m.environment != NULL:
         return 3
     for j in range(m.nw):
         if m.wheel_spin[j] == JITTER or k.device != NULL:

@@ -66,7 +66,7 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
     outputs = "controller"
     TYPES: ClassVar[dict[str, type[Controller]]] = {}
     kind_text = "kind of controller"
-    kernel: ClassVar[str] = ""                                   # of the core's Control
+    kernel: ClassVar[str] = ""                                   # of the core's ControllerKind
     allowed: ClassVar[tuple[str, ...]] = ACTUATORS[:3]           # sections of the actuators that it can use
     moves_robot: ClassVar[bool] = False                          # whether it has a law of a robot
 
@@ -249,7 +249,7 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
 
     def fill(self, struct: np.void, at: int, model: Assembly) -> None:
         """What needs no other part. at: its body, in tree order."""
-        struct["kind"] = model.core.Control[f"CONTROL_{self.kernel}"]
+        struct["kind"] = model.core.ControllerKind[f"CONTROL_{self.kernel}"]
         struct["reference"] = number("TO", self.reference)
         struct["link"], struct["q_BL"] = model.tree.link[at], quaternion(real(model.places[at].C_BL))
         struct["sample"], struct["delay"], struct["enabled"] = self.sample, self.delay, self.enabled

@@ -1,7 +1,7 @@
-# What gives way: a free base, joints that nothing drives, rotors. Their forces are known, and they move as the mass
-# matrix has it. theory.md section 18.
+# Passive columns: a free base, joints that nothing drives, rotors. Their forces are given, and their accelerations
+# follow from the mass matrix. theory.md section 18.
 
-cdef void factor_loose(const vd* H, int n, const int* which, int count, vd* L) noexcept nogil:
+cdef void factor_passive(const vd* H, int n, const int* which, int count, vd* L) noexcept nogil:
     """Cholesky's factor L of some rows and columns of H (n, n), with the inverse of its diagonal; NaN where these are
     not positive definite."""
     cdef int a, b, x
@@ -14,7 +14,7 @@ cdef void factor_loose(const vd* H, int n, const int* which, int count, vd* L) n
             L[a*count + b] = sum*L[b*count + b] if b < a else splat(1.0)/root(sum)
 
 
-cdef void solve_loose(const vd* L, int count, vd* x) noexcept nogil:
+cdef void solve_passive(const vd* L, int count, vd* x) noexcept nogil:
     """x becomes (L L^T)^-1 x."""
     cdef int a, b
     for a in range(count):
@@ -27,51 +27,52 @@ cdef void solve_loose(const vd* L, int count, vd* x) noexcept nogil:
         x[a] = x[a]*L[a*count + a]
 
 
-cdef int choose_loose(RobotC* r, bint base) noexcept nogil:
-    """The rotors and, if it is so, the base give way; returns how many columns that are."""
+cdef int choose_rotors(RobotC* r, bint base) noexcept nogil:
+    """Passive are the rotors and, if base, the six columns of the base; returns how many columns."""
     cdef int a
     cdef int count = 6 if base else 0
     for a in range(count):
-        r.loose[a] = a
+        r.passive[a] = a
     for a in range(r.rotors):
-        r.loose[count + a] = r.n - r.rotors + a
+        r.passive[count + a] = r.n - r.rotors + a
     return count + r.rotors
 
 
-cdef void let_follow(RobotC* r, int count, int first, vd* A, int rows) noexcept nogil:
-    """Columns of A (rows, n) from the first on, rotors left out, with the motion of what gives way:
-    A_j - A_l H_ll^-1 H_lj. Needs the mass matrix in r.H."""
+cdef void eliminate_passive(RobotC* r, int count, int first, vd* A, int rows) noexcept nogil:
+    """Columns of A (rows, n) from `first` on, rotors left out, with the motion of the passive columns p:
+    A_j - A_p H_pp^-1 H_pj. Needs the mass matrix in r.H."""
     cdef int j, a, row
     cdef vd sum
-    factor_loose(r.H, r.n, r.loose, count, r.F)
+    factor_passive(r.H, r.n, r.passive, count, r.F)
     for j in range(first, r.n - r.rotors):
         for a in range(count):
-            r.x[a] = r.H[r.loose[a]*r.n + j]
-        solve_loose(r.F, count, r.x)
+            r.x[a] = r.H[r.passive[a]*r.n + j]
+        solve_passive(r.F, count, r.x)
         for row in range(rows):
             sum = A[row*r.n + j]
             for a in range(count):
-                sum = sum - A[row*r.n + r.loose[a]]*r.x[a]
+                sum = sum - A[row*r.n + r.passive[a]]*r.x[a]
             A[row*r.n + j] = sum
 
 
-cdef void give_way(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, int count, vd* du, vd* Q) noexcept nogil:
-    """Dynamics with the forces Q of r.loose given and the accelerations du of all others: the rest follows. theory
-    (18.17)"""
+cdef void passive_dynamics(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, int count, vd* du,
+                           vd* Q) noexcept nogil:
+    """Hybrid dynamics: forces Q of the passive columns and accelerations du of all others are given, the rest follows.
+    theory (18.17)"""
     cdef int a, row
     for a in range(count):
-        r.x[a] = Q[r.loose[a]]
-        du[r.loose[a]] = splat(0.0)
+        r.x[a] = Q[r.passive[a]]
+        du[r.passive[a]] = splat(0.0)
     inverse_dynamics(m, s, k, r, du, Q)
     mass_matrix(m, s, k, r, r.H)
-    factor_loose(r.H, r.n, r.loose, count, r.F)
+    factor_passive(r.H, r.n, r.passive, count, r.F)
     for a in range(count):
-        r.x[a] = r.x[a] - Q[r.loose[a]]
-    solve_loose(r.F, count, r.x)
+        r.x[a] = r.x[a] - Q[r.passive[a]]
+    solve_passive(r.F, count, r.x)
     for a in range(count):
-        du[r.loose[a]] = r.x[a]
+        du[r.passive[a]] = r.x[a]
         for row in range(r.n):
-            Q[row] = Q[row] + r.H[row*r.n + r.loose[a]]*r.x[a]
+            Q[row] = Q[row] + r.H[row*r.n + r.passive[a]]*r.x[a]
 
 
 cdef void mass_matrix_without_rotors(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, vd* H) noexcept nogil:
@@ -79,7 +80,7 @@ cdef void mass_matrix_without_rotors(const ModelC* m, const StateC* s, WorkC* k,
     mass_matrix(m, s, k, r, H)
     if r.rotors:
         copy_state(r.H, H, r.n*r.n)
-        let_follow(r, choose_loose(r, False), 0, H, r.n - r.rotors)
+        eliminate_passive(r, choose_rotors(r, False), 0, H, r.n - r.rotors)
 
 
 cdef void momentum_without_rotors(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, vd* A) noexcept nogil:
@@ -87,26 +88,26 @@ cdef void momentum_without_rotors(const ModelC* m, const StateC* s, WorkC* k, Ro
     momentum_matrix(m, s, k, r, A)
     if r.rotors:
         mass_matrix(m, s, k, r, r.H)
-        let_follow(r, choose_loose(r, False), 0, A, 6)
+        eliminate_passive(r, choose_rotors(r, False), 0, A, 6)
 
 
 cdef void generalized_jacobian(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, const Point* point,
                                vd* G) noexcept nogil:
     """J_m - J_b H_b^-1 H_bm in the columns of the joints, those of J in the base's; of a prescribed base J. Needs
-    find_way()."""
+    find_path()."""
     cdef int j
     for j in range(6*r.n):
         G[j] = splat(0.0)
     jacobian(m, s, k, r, point, G)
     if not m.based:
         mass_matrix(m, s, k, r, r.H)
-        let_follow(r, choose_loose(r, True), 6, G, 6)
+        eliminate_passive(r, choose_rotors(r, True), 6, G, 6)
 
 
 cdef void reaction_matrix(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, const Point* center,
                           vd* R) noexcept nogil:
     """In the columns of the joints momentum and angular momentum, in N, that each joint rate gives a body at zero
-    momentum, about its mass centre: theory (18.15). Needs find_way()."""
+    momentum, about its mass centre: theory (18.15). Needs find_path()."""
     cdef int l = center.link
     cdef int j
     cdef Vec3 v, w, P, L, rest, arm

@@ -20,7 +20,8 @@ cdef inline void eliminate_rows(vd* A, vd* x, int n) noexcept nogil:
 
 
 cdef void factor_with_pivots(int n, int i, vd* A, vd* rows, vd* columns, vd* rank) noexcept nogil:
-    """Of one lane. rows, columns: which stand where."""
+    """LU factors of A (n, n) in lane i, in place, with full pivoting. rows, columns: the permutations. rank: rows
+    before the pivots vanish."""
     cdef double best, first, size, factor
     cdef int done, r, c, at_row, at_column
     for r in range(n):

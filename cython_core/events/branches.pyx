@@ -1,4 +1,4 @@
-# Limits, friction and conditions: which branch of its law each device is on, the guards that tell when a branch has
+# Limits, friction and conditions: which branch of its law each device is on, the guards that show when a branch has
 # ended, and which one follows. theory.md section 11.
 #
 # A guard is a number that is not above zero as long as the branch holds. Stages see one branch, continued beyond its
@@ -15,8 +15,8 @@ cdef enum:                          # guards of a motor
 cdef enum:                          # what guards must know beside the state
     NEED_RATES = 1                  # kinematics()
     NEED_TORQUES = 2                # accelerations()
-    NEED_PLACES = 4                 # motion()
-    NEED_GAPS = 8                   # touch()
+    NEED_POSITIONS = 4              # motion()
+    NEED_GAPS = 8                   # contact_forces()
 
 cdef double SAME_VALUE = 1e-13      # of a limit: nearer to it than this, a quantity has not passed it
 cdef double SAME_INSTANT = 1e-9     # the same of one that has just been there
@@ -36,8 +36,8 @@ cdef inline int limits_end(const DevicesC* d) noexcept nogil:
 
 cdef inline bint waits(const DevicesC* d, int j) noexcept nogil:
     """Whether a command waits for a condition on the state."""
-    return (not d.command_state[j].done and d.command[j].at == INFINITY and d.command[j].see != SEE_EVENT
-            and d.command[j].see != SEE_APPROACH)
+    return (not d.command_state[j].done and d.command[j].at == INFINITY and d.command[j].watch != WATCH_EVENT
+            and d.command[j].watch != WATCH_APPROACH)
 
 
 cdef inline bint has_limit(const Actuator* drive) noexcept nogil:
@@ -52,7 +52,7 @@ cdef bint is_guarded(const DevicesC* d, const ModelC* m) noexcept nogil:
         o = d.motor + j
         if o.given.speed < 0 and m.wheel_given[j] == TORQUE and (
                 o.given.max_torque < INFINITY or o.given.min_torque > 0.0 or o.given.max_power < INFINITY
-                or o.given.max_speed < INFINITY or rubs(o)):
+                or o.given.max_speed < INFINITY or has_dry_friction(o)):
             return True
     for j in range(d.nd):
         if has_limit(d.drive + j):
@@ -87,7 +87,7 @@ cdef int motor_mask(const DevicesC* d, int j, const ModelC* m, double t) noexcep
         bits |= 1 << GUARD_POWER
     if o.given.max_speed < INFINITY:
         bits |= 1 << GUARD_SPEED
-    if rubs(o):
+    if has_dry_friction(o):
         bits |= 1 << GUARD_BEARING
     if o.given.stribeck > 0.0:
         bits |= 1 << GUARD_STRIBECK
@@ -124,7 +124,7 @@ cdef int watched_guards(const DevicesC* d, const ModelC* m, double t, int* mask,
     return count
 
 
-cdef inline bint may_turn(const Motor* d, double speed) noexcept nogil:
+cdef inline bint may_switch(const Motor* d, double speed) noexcept nogil:
     """Whether a change of the wheel's speed decides upon Stribeck's curve: beyond its hump, or close to a
     standstill."""
     if d.given.stribeck == 0.0 or d.bound or d.sticking == BEFORE_HUMP:
@@ -135,7 +135,7 @@ cdef inline bint may_turn(const Motor* d, double speed) noexcept nogil:
 cdef inline bint has_slope(const DevicesC* d, int n, int i, const ModelC* m, const vd* y) noexcept nogil:
     """Whether guard n depends on time and state alone, not on what accelerates a wheel."""
     cdef int j = n//GUARDS
-    return n >= GUARDS*d.nm or not (d.motor[j].bound or may_turn(d.motor + j, lane(y[m.nq + m.wheel_u[j]], i)))
+    return n >= GUARDS*d.nm or not (d.motor[j].bound or may_switch(d.motor + j, lane(y[m.nq + m.wheel_u[j]], i)))
 
 
 cdef int needs_of(const DevicesC* d, int i, const ModelC* m, const vd* y) noexcept nogil:
@@ -143,13 +143,13 @@ cdef int needs_of(const DevicesC* d, int i, const ModelC* m, const vd* y) noexce
     cdef int bits = NEED_RATES | NEED_GAPS if d.ncontacts else 0
     cdef int j
     for j in range(d.nm):
-        if d.motor[j].bound or may_turn(d.motor + j, lane(y[m.nq + m.wheel_u[j]], i)):
+        if d.motor[j].bound or may_switch(d.motor + j, lane(y[m.nq + m.wheel_u[j]], i)):
             bits |= NEED_RATES | NEED_TORQUES
     for j in range(d.ncommands):
-        if d.command[j].see == SEE_RATE and waits(d, j):
+        if d.command[j].watch == WATCH_RATE and waits(d, j):
             bits |= NEED_RATES
-        elif d.command[j].see >= SEE_PLACE and waits(d, j):
-            bits |= NEED_RATES | NEED_PLACES
+        elif d.command[j].watch >= WATCH_POSITION and waits(d, j):
+            bits |= NEED_RATES | NEED_POSITIONS
     return bits
 
 
@@ -159,13 +159,13 @@ cdef inline double standing_torque(const Motor* d) noexcept nogil:
     """The largest friction of a bearing at rest, N m: that at the edge of its linear zone, or of the hump that it must
     come over at once."""
     if d.sticking == HAS_SLID:
-        return sliding(d, 1.0, d.given.linear)
-    return leaving(d, d.given.linear) if d.sticking == ON_CURVE else lasting(d, 1.0, 0.0)
+        return kinetic_friction(d, 1.0, d.given.linear)
+    return stribeck_friction(d, d.given.linear) if d.sticking == ON_CURVE else hump_friction(d, 1.0, 0.0)
 
 
 cdef inline double drive_along(const Motor* d, double torque, double speed, double on_wheel) noexcept nogil:
-    """What drives a wheel that stands in the sense in which it has slid, over the friction that it meets so."""
-    return -d.way*(on_wheel - limited(d, torque, speed))/sliding(d, 1.0, d.given.linear)
+    """Torque on a wheel at rest in the direction in which it slid last, over the friction in that direction."""
+    return -d.way*(on_wheel - limited_torque(d, torque, speed))/kinetic_friction(d, 1.0, d.given.linear)
 
 
 cdef inline double climb(const Motor* d) noexcept nogil:
@@ -185,7 +185,7 @@ cdef double command_guard(const Motor* d, double torque) noexcept nogil:
     return max(over, 1.0 - d.level*torque/d.given.min_torque)
 
 
-cdef void turn_command(Motor* d, double torque) noexcept nogil:
+cdef void switch_command(Motor* d, double torque) noexcept nogil:
     cdef long way = <long> sign_of(torque)
     if d.level == 2 or d.level == -2:
         d.level = 1 if d.given.min_torque == 0.0 else d.level//2
@@ -198,7 +198,7 @@ cdef void turn_command(Motor* d, double torque) noexcept nogil:
 
 cdef inline double motor_share(const Motor* d, double torque, double speed) noexcept nogil:
     """What the motor would give at the speed limit if that were none, N m."""
-    torque = shaped(d, torque)
+    torque = clipped_command(d, torque)
     return sign_of(torque)*d.given.max_power/fabs(speed) if d.cut else torque
 
 
@@ -215,7 +215,7 @@ cdef double speed_guard(const Motor* d, double torque, double speed, double on_w
     return max(1.0 - d.at_limit*speed/d.given.max_speed, -share if d.blocked else share)
 
 
-cdef void turn_at_limit(Motor* d, double torque, double* at, double on_wheel, bint binds) noexcept nogil:
+cdef void switch_at_limit(Motor* d, double torque, double* at, double on_wheel, bint binds) noexcept nogil:
     cdef double speed = at[0]
     cdef double share = d.at_limit*motor_share(d, torque, speed)
     if d.at_limit == 0:
@@ -242,7 +242,7 @@ cdef double bearing_guard(const Motor* d, double torque, double speed, double on
             on_wheel) < REST:
         return NOT_PASSED                                           # Stribeck's curve comes first
     if d.bound == STANDS:
-        return fabs(on_wheel - limited(d, torque, speed))/standing_torque(d) - 1.0
+        return fabs(on_wheel - limited_torque(d, torque, speed))/standing_torque(d) - 1.0
     if d.bound:
         return NOT_PASSED
     if d.stiff:
@@ -250,10 +250,10 @@ cdef double bearing_guard(const Motor* d, double torque, double speed, double on
     return 1.0 - d.zone*speed/d.given.linear if d.zone else fabs(speed)/d.given.linear - 1.0
 
 
-cdef void turn_bearing(Motor* d, double torque, double* speed, double on_wheel) noexcept nogil:
+cdef void switch_bearing(Motor* d, double torque, double* speed, double on_wheel) noexcept nogil:
     if d.bound == STANDS:
         d.bound = FREE_WHEEL
-        d.zone = -<long> sign_of(on_wheel - limited(d, torque, speed[0]))
+        d.zone = -<long> sign_of(on_wheel - limited_torque(d, torque, speed[0]))
     elif d.stiff:
         d.bound, d.way, d.zone, speed[0] = STANDS, d.zone, 0, 0.0
         d.sticking = after_standing(d) if d.sticking else HAS_SLID
@@ -280,12 +280,12 @@ cdef double stribeck_guard(const Motor* d, double torque, double speed, double o
         return fabs(speed)/d.given.stribeck - 1.0
     if d.sticking == HAS_SLID and d.way*speed <= 0.0:
         return NOT_PASSED if d.stiff else -d.way*speed/d.given.linear     # one that is stiff stands there
-    if not may_turn(d, speed):
+    if not may_switch(d, speed):
         return NOT_PASSED
     return (-faster if d.sticking else faster) - scale
 
 
-cdef void turn_stribeck(Motor* d, double speed) noexcept nogil:
+cdef void switch_stribeck(Motor* d, double speed) noexcept nogil:
     if d.sticking == BEFORE_HUMP:
         d.sticking = ON_CURVE
     elif d.sticking == ON_CURVE:
@@ -296,12 +296,12 @@ cdef void turn_stribeck(Motor* d, double speed) noexcept nogil:
 
 cdef void guards_of_motor(const Motor* o, int mask, double torque, double speed, double on_wheel, double du,
                           double* out) noexcept nogil:
-    """Those of a mask, as bits."""
+    """Guards of a motor that the bits of `mask` name."""
     cdef double over
     if mask >> GUARD_COMMAND & 1 and (o.given.max_torque < INFINITY or o.given.min_torque > 0.0):
         out[GUARD_COMMAND] = command_guard(o, torque) - SAME_VALUE
     if mask >> GUARD_POWER & 1:
-        over = fabs(shaped(o, torque)*speed)/o.given.max_power - 1.0
+        over = fabs(clipped_command(o, torque)*speed)/o.given.max_power - 1.0
         out[GUARD_POWER] = (-over if o.cut else over) - SAME_VALUE
     if mask >> GUARD_SPEED & 1:
         out[GUARD_SPEED] = speed_guard(o, torque, speed, on_wheel) - SAME_VALUE
@@ -311,23 +311,23 @@ cdef void guards_of_motor(const Motor* o, int mask, double torque, double speed,
         out[GUARD_STRIBECK] = stribeck_guard(o, torque, speed, on_wheel, sign_of(speed)*du) - SAME_VALUE
 
 
-cdef void turn_motor(DevicesC* d, int j, int what, double torque, double* speed, double on_wheel) noexcept nogil:
+cdef void switch_motor(DevicesC* d, int j, int what, double torque, double* speed, double on_wheel) noexcept nogil:
     """The branch that follows where a guard has come above zero. speed: rad/s; that of a wheel that is bound is what it
     is held at, to the last digit."""
     cdef Motor* o = d.motor + j
     if what == GUARD_COMMAND:
-        turn_command(o, torque)
+        switch_command(o, torque)
     elif what == GUARD_POWER:
         o.cut = 1 - o.cut
     elif what == GUARD_SPEED:
-        turn_at_limit(o, torque, speed, on_wheel, d.flags.binds)
+        switch_at_limit(o, torque, speed, on_wheel, d.flags.binds)
     elif what == GUARD_BEARING:
-        turn_bearing(o, torque, speed, on_wheel)
+        switch_bearing(o, torque, speed, on_wheel)
     else:
-        turn_stribeck(o, speed[0])
+        switch_stribeck(o, speed[0])
 
 
-cdef void begin_modes(DevicesC* d, int i, const ModelC* m, const vd* y, double step, bint adaptive) noexcept nogil:
+cdef void begin_branches(DevicesC* d, int i, const ModelC* m, const vd* y, double step, bint adaptive) noexcept nogil:
     """Branches at the start. A bearing is stiff if it comes to rest within about a step from the edge of its linear
     zone, or of Stribeck's hump; adaptive steps follow the way up to the hump."""
     cdef Motor* o
@@ -337,13 +337,16 @@ cdef void begin_modes(DevicesC* d, int i, const ModelC* m, const vd* y, double s
         o = d.motor + j
         speed = lane(y[m.nq + m.wheel_u[j]], i)
         o.stiff = 0
-        edge = leaving(o, o.given.linear) if o.given.stribeck > 0.0 else sliding(o, 1.0, o.given.linear)
-        if rubs(o) and d.flags.binds and o.given.linear*lane(m.wheel[j].J, i) < 2.0*step*max(edge, o.given.coulomb):
+        edge = kinetic_friction(o, 1.0, o.given.linear)
+        if o.given.stribeck > 0.0:
+            edge = stribeck_friction(o, o.given.linear)
+        if (has_dry_friction(o) and d.flags.binds
+                and o.given.linear*lane(m.wheel[j].J, i) < 2.0*step*max(edge, o.given.coulomb)):
             o.stiff = 1
             if o.given.stribeck > 0.0 and not adaptive and o.given.stribeck*lane(m.wheel[j].J, i) < step*climb(o):
                 o.stiff = 2
         o.sticking, o.way = after_standing(o) if o.sticking else HAS_SLID, <long> sign_of(speed)
-        choose_branches(o, command_of(d, j, 0.0, 0.0), speed)
+        choose_branches(o, commanded_torque(d, j, 0.0, 0.0), speed)
         if o.stiff and speed == 0.0:
             o.bound = STANDS
         elif o.blocked and d.flags.binds and fabs(speed) <= (1.0 + 1e-9)*o.given.max_speed:
@@ -367,7 +370,7 @@ cdef inline double cut_guard(double x, double limit, long cut) noexcept nogil:
     return fabs(x)/limit - 1.0 if cut == 0 else 1.0 - cut*x/limit
 
 
-cdef inline double dipole_asked(const DevicesC* d, int j, double t, double inside) noexcept nogil:
+cdef inline double commanded_dipole(const DevicesC* d, int j, double t, double inside) noexcept nogil:
     return signal_value(&d.signals, d.coil[j].dipole, t, inside)
 
 
@@ -383,23 +386,23 @@ cdef void guards(const DevicesC* d, const int* mask, int i, double t, double ins
     for j in range(d.nm):
         bits = mask[j] if mask != NULL else motor_mask(d, j, m, t) | 1 << GUARD_COMMAND
         if bits and d.motor[j].given.speed < 0 and m.wheel_given[j] == TORQUE:
-            guards_of_motor(d.motor + j, bits, command_of(d, j, t, inside), lane(y[m.nq + m.wheel_u[j]], i),
+            guards_of_motor(d.motor + j, bits, commanded_torque(d, j, t, inside), lane(y[m.nq + m.wheel_u[j]], i),
                             lane(k.motor[j], i),
                             lane(du[m.wheel_u[j]], i), out + GUARDS*j)
     for j in range(d.nd):
         bits = mask[d.nm + j] if mask != NULL else 1
         if bits and has_limit(d.drive + j):
-            out[n + j] = cut_guard(demand_on(d, j, t, inside, i, y, y + m.nq), d.drive[j].given.limit,
+            out[n + j] = cut_guard(drive_demand(d, j, t, inside, i, y, y + m.nq), d.drive[j].given.limit,
                                    d.drive[j].cut) - SAME_VALUE
     n += d.nd
     for j in range(d.nc):
         if mask == NULL or mask[d.nm + d.nd + j]:
-            out[n + j] = cut_guard(dipole_asked(d, j, t, inside), d.coil[j].given.limit, d.coil[j].cut) - SAME_VALUE
+            out[n + j] = cut_guard(commanded_dipole(d, j, t, inside), d.coil[j].given.limit, d.coil[j].cut) - SAME_VALUE
     n += d.nc
     for j in range(d.ncommands):
         bits = mask[d.nm + d.nd + d.nc + j] if mask != NULL else 1
         if bits and waits(d, j):
-            x = watched(d.command + j, i, m, y, k)
+            x = condition_value(d.command + j, i, m, y, k)
             out[n + j] = x - d.command[j].limit if d.command[j].above else d.command[j].limit - x
     n += d.ncommands
     for j in range(d.nstops):
