@@ -1,4 +1,4 @@
-"""Arguments of the functions for Python: what cannot be taken is told by name, as an UsageError, before anything is
+"""Checks of the arguments of public functions: an ArgumentError names the one that cannot be taken, before anything is
 done with it."""
 
 from __future__ import annotations

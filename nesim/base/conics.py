@@ -145,6 +145,6 @@ def as_lvlh(x: Any, y: Any, z: Any) -> tuple:
     return y, -z, -x
 
 
-def turning(r: Any, v: Any) -> np.ndarray:
-    """Rate (rad/s) in N of both, of an orbit on which no force acts across its plane."""
+def orbit_rate(r: Any, v: Any) -> np.ndarray:
+    """Rate (rad/s) in N of LVLH and RTN, of an orbit on which no force acts across its plane."""
     return cross(r, v) / dot(r, r)

@@ -1,4 +1,4 @@
-"""What can go wrong, by whose fault it is; the one place that formats a message."""
+"""The tree of exceptions, by whose mistake it is, and how problems with file and line are shown."""
 
 from __future__ import annotations
 
@@ -30,6 +30,11 @@ class Problem:
     message: str
     hint: str = ""
 
+    @property
+    def headline(self) -> str:
+        """All of it: it is one line."""
+        return str(self)
+
     def __str__(self) -> str:
         link = "" if not self.hint else " " if self.hint.startswith("(") else "; "
         return f"{self.label}: {self.message}{link}{self.hint}"
@@ -53,10 +58,14 @@ class LocatedProblem:
     excerpt: tuple[str, ...] = ()
     needs: str = ""
 
-    def __str__(self) -> str:
+    @property
+    def headline(self) -> str:
+        """Place and message on one line, without the excerpt."""
         place = self.file if self.line is None else f"{self.file}:{self.line}:{self.column}"
-        head = f"{place}: {self.message}" + (f" in {self.path}" if self.path else "")
-        return "\n".join([visible(head, keep=""), *(printable(text) for text in self._picture())])
+        return visible(f"{place}: {self.message}" + (f" in {self.path}" if self.path else ""), keep="")
+
+    def __str__(self) -> str:
+        return "\n".join([self.headline, *(printable(text) for text in self._picture())])
 
     def _picture(self) -> list[str]:
         """The excerpt with line numbers and the caret below, or the hint alone."""

@@ -71,9 +71,9 @@ def anomaly_after(nu: Any, e: Any, a: Any, mu: Real, time: Any) -> Any:
     return true_anomaly(mean_anomaly(nu, e) + n * time, e)
 
 
-def along(position: ArrayLike, velocity: ArrayLike, mu: Any, t: Any) -> tuple[np.ndarray, np.ndarray]:
-    """Positions and velocities (time, 3), extended, some times t (s) after a state, by Lagrange's coefficients. Not for
-    a parabola.
+def propagate(position: ArrayLike, velocity: ArrayLike, mu: Any, t: Any) -> tuple[np.ndarray, np.ndarray]:
+    """Positions and velocities (time, 3), m and m/s, extended, at times t (s) after a state, by Lagrange's
+    coefficients. Not for a parabola.
 
     Nothing here needs a line of apsides, so that circles are no special case, and no term grows with t, so that digits
     are kept over many turns.

@@ -105,7 +105,7 @@ def _not_a_row(row, size: int):
     raise InvalidValue(Finding(f"found {found}, a row of {size} numbers is needed"))
 
 
-def together(*given: Amount | None) -> None:
+def check_same_quantity(*given: Amount | None) -> None:
     """Raises InvalidValue if units of one distribution measure different things."""
     dimensions = EVERYTHING
     for one in given:

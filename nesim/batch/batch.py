@@ -20,7 +20,7 @@ from nesim.batch.collect import Collection, collect
 from nesim.batch.input_copies import clear, is_batch_file, keep_inputs
 from nesim.batch.local import Local
 from nesim.batch.manifest import (MOST_RUNS, Manifest, check_records, is_begun, manifest_paths, manifests,
-                                  read_manifest, some, these)
+                                  read_manifest, first_lines, runs_text)
 from nesim.batch.plan import Plan, refuse_changes
 from nesim.batch.statistics import wilson
 from nesim.batch.store import Store, history_file
@@ -36,7 +36,7 @@ KEPT = "interrupted; what is finished is kept, --resume goes on"
 
 
 @frozen
-class Progress:
+class BatchProgress:
     """runs: of this call. done: finished well. elapsed: s."""
 
     runs: int
@@ -98,7 +98,7 @@ class Options:
 class Batch:
     """One call of `nesim batch`."""
 
-    def __init__(self, plan: Plan, options: Options, progress: Callable[[Progress], None] | None = None,
+    def __init__(self, plan: Plan, options: Options, progress: Callable[[BatchProgress], None] | None = None,
                  warn: Callable[[str], None] = lambda text: None):
         """warn: is told what was damaged and is flown again."""
         self.plan, self.options, self.progress, self.warn = plan, options, progress, warn
@@ -140,7 +140,7 @@ class Batch:
         keep_inputs(options.output, self.plan.texts, manifest.header.get("digests", {}))
         self.store.begin(self.plan.header, manifest)
         todo = self._todo(manifest)
-        self._tell_damage(manifest, todo)
+        self._warn_of_damage(manifest, todo)
         return todo
 
     def _check_histories(self, manifest: Manifest) -> None:
@@ -154,12 +154,12 @@ class Batch:
             raise OutputError(f"{home}: cannot be written: {explain(error)}") from error
         manifest.drop(gone, home, "the history is not there")
 
-    def _tell_damage(self, manifest: Manifest, todo: list[int]) -> None:
+    def _warn_of_damage(self, manifest: Manifest, todo: list[int]) -> None:
         """What was lost, and what is done about it."""
-        for line in some(manifest.damage):
+        for line in first_lines(manifest.damage):
             self.warn(line)
         if manifest.damage:
-            self.warn(f"{these(todo)} {'is' if len(todo) == 1 else 'are'} flown (again)" if todo
+            self.warn(f"{runs_text(todo)} {'is' if len(todo) == 1 else 'are'} flown (again)" if todo
                       else "no run is missing")
 
     def _refuse_others(self) -> None:
@@ -203,7 +203,7 @@ class Batch:
         return [run for run in mine if run not in finished]
 
     def _backend(self):
-        header = {**self.plan.order, "output": str(self.options.output.resolve())}
+        header = {**self.plan.worker_header, "output": str(self.options.output.resolve())}
         own: dict[str, Any] = dict(timeout=self.options.timeout, retry=self.options.retry,
                                    crafts=len(self.plan.layout.labels), empty=self.plan.layout.empty)
         if self.options.backend == "dask":
@@ -238,7 +238,7 @@ class Batch:
 
     def _tick(self, running: int) -> None:
         if self.progress:
-            self.progress(Progress(self.total, self.done, self.failed, running, time.monotonic() - self.began))
+            self.progress(BatchProgress(self.total, self.done, self.failed, running, time.monotonic() - self.began))
 
     def _sum_up(self) -> Summary:
         try:
@@ -277,7 +277,7 @@ def run_one(plan: Plan, run: int, output: Path) -> tuple[Outcome, bool | None]:
         raise UsageError(f"there is no run {run} (there are: 0 to {plan.spec.runs - 1})")
     got: list[Outcome] = []
     with np.errstate(all="ignore"), _scratch(output, plan.spec.keep == "full") as scratch:
-        Local({**plan.order, "output": str(scratch)}, 1, empty=plan.layout.empty).run([run], got.extend)
+        Local({**plan.worker_header, "output": str(scratch)}, 1, empty=plan.layout.empty).run([run], got.extend)
     same = None
     for manifest in manifests(output) if any(map(is_begun, manifest_paths(output))) else ():
         if run in manifest.runs:

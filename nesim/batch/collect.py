@@ -140,7 +140,7 @@ class _BatchFile:
 
     def _head(self) -> None:
         """Attributes, inputs, and how each run ended."""
-        header = self.plan.order
+        header = self.plan.worker_header
         for key, value in {**header, "format": BATCH_FORMAT, "title": self.plan.description.title,
                            "overrides": " ".join(header["overrides"]), "kind": "batch",
                            "step": self.plan.description.step, "duration": self.plan.description.duration}.items():

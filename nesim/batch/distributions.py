@@ -14,7 +14,8 @@ from typing import Any, ClassVar
 import numpy as np
 
 from nesim.base.rotations import about, cross, multiply, unit
-from nesim.batch.amounts import ONE_OR_THREE, Amount, AmountList, AmountValue, Matrix, Positive, Three, together
+from nesim.batch.amounts import (ONE_OR_THREE, Amount, AmountList, AmountValue, Matrix, Positive, Three,
+                                 check_same_quantity)
 from nesim.text.element import Element, Key, checked_together
 from nesim.text.values import WRITTEN, Finding, Value, InvalidValue, sort_of
 
@@ -51,7 +52,7 @@ class Normal(Distribution):
 
     @checked_together
     def _order(self):
-        together(self.mean, self.std, self.low, self.high)
+        check_same_quantity(self.mean, self.std, self.low, self.high)
         if self.low and self.high and self.low.si >= self.high.si:
             raise InvalidValue(Finding("must be above low", path=("high",)))
         ends = self._ends()
@@ -86,7 +87,7 @@ class Uniform(Distribution):
 
     @checked_together
     def _order(self):
-        together(self.low, self.high)
+        check_same_quantity(self.low, self.high)
         if self.low.si >= self.high.si:
             raise InvalidValue(Finding("must be above the lower end", path=("high",)))
 
@@ -104,7 +105,7 @@ class Triangular(Distribution):
 
     @checked_together
     def _order(self):
-        together(self.low, self.mode, self.high)
+        check_same_quantity(self.low, self.mode, self.high)
         if not self.low.si <= self.mode.si <= self.high.si or self.low.si == self.high.si:
             raise InvalidValue(Finding("must lie between low and high, which differ", path=("mode",)))
 
@@ -266,7 +267,7 @@ class StateError(Distribution):
         return [std * x for std, x in zip([*stds, 0.0, 0.0, 0.0], z)]
 
 
-def moved(state: Sequence[float], errors: Sequence[float]) -> dict:
+def displaced_state(state: Sequence[float], errors: Sequence[float]) -> dict:
     """An orbit by state: position (m) and velocity (m/s) in N, moved along the radial, transverse and normal
     directions."""
     position, velocity = state
@@ -285,7 +286,7 @@ def _deviations(value, dimension: str):
     return found
 
 
-def turned(quaternion: Sequence[float], vector: Sequence[float]) -> dict:
+def rotated_attitude(quaternion: Sequence[float], vector: Sequence[float]) -> dict:
     """An attitude turned by a rotation vector, rad, body axes."""
     angle = math.sqrt(math.fsum(x * x for x in vector))
     found = unit(multiply(about(unit(vector), angle), quaternion) if angle else quaternion)

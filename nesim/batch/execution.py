@@ -240,7 +240,7 @@ def explain(error: NesimError) -> str:
     problems = getattr(error, "problems", None)
     if not problems:
         return " ".join(str(error).split())
-    return "; ".join(str(p).splitlines()[0] for p in problems[:3])
+    return "; ".join(problem.headline for problem in problems[:3])
 
 
 def _fail(outcome: Outcome, status: str, reason: str) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nesim.batch.quantities import AXIS_LABELS, NAMED, Quantity, all_labels, datasets_of
+from nesim.batch.quantities import AXIS_LABELS, NAMED, ScalarQuantity, all_labels, datasets_of
 from nesim.case.description import CaseDescription
 from nesim.results.layout import BY_NAME, CraftLabels
 
@@ -29,7 +29,7 @@ class Layout:
         self.slots: dict[tuple, tuple[int, tuple[int, ...]]] = {}
         self.size = 0
         self.labels = labels or all_labels(description)
-        self.watched: list[Quantity] = self._watched()
+        self.watched: list[ScalarQuantity] = self._watched()
         self.required = [[quantity.within(self.labels) for quantity in requirement.quantities]
                          for requirement in spec.requirements]
         self.seen = [(quantity.name, quantity.within(self.labels)) for quantity in self.watched]
@@ -47,7 +47,7 @@ class Layout:
         for quantity in self.watched:
             self._add(("history", quantity.name), (len(self.points),))
 
-    def _watched(self) -> list[Quantity]:
+    def _watched(self) -> list[ScalarQuantity]:
         required = [q for r in self.spec.requirements for q in r.quantities] if self.spec.keep != "final" else []
         return list(dict.fromkeys([*self.spec.watched, *required]))
 

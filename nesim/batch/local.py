@@ -48,10 +48,10 @@ class Child:
         self.ready, self.flown = False, 0
         self.pack: list[int] = []
         self.tries, self.began, self.limit = 0, time.monotonic(), math.inf
-        self.tell(header)
+        self._send(header)
 
-    def tell(self, thing: object) -> None:
-        """Send; a child that has died is found out when it is read."""
+    def _send(self, thing: object) -> None:
+        """Send; that a child has died is noticed when it is read from."""
         try:
             send(self.input, thing)
         except (BrokenPipeError, OSError):
@@ -61,7 +61,7 @@ class Child:
         """Let it fly a pack."""
         self.pack, self.tries, self.began = runs, tries, time.monotonic()
         self.limit = math.inf if timeout is None else timeout * len(runs) + GRACE
-        self.tell((runs, timeout))
+        self._send((runs, timeout))
 
     def end(self) -> str:
         """Kill it; how it ended, in words."""
@@ -101,7 +101,7 @@ class Local:
                 self._assign_runs()
                 for key, _ in self.selector.select(timeout=0.1):
                     self._receive(key.data)
-                self._look_at_clocks()
+                self._check_timeouts()
                 tick(sum(len(child.pack) for child in self.children))
         finally:
             for child in list(self.children):
@@ -129,7 +129,7 @@ class Local:
                 child.give([self.todo.popleft() for _ in range(min(self.pack, share, len(self.todo)))], self.timeout, 0)
 
     def _receive(self, child: Child) -> None:
-        """What a child says, or that it has died."""
+        """Take a child's message, or its end."""
         try:
             what, said = receive(child.output)
         except (EOFError, OSError):
@@ -143,14 +143,14 @@ class Local:
             child.ready = True
             return
         if what == "mistake":
-            self._again(child, "failed", f"nesim failed by a mistake of its own: {said.strip().splitlines()[-1]}",
-                        final=True)
+            self._retry_runs(child, "failed", f"nesim failed by a mistake of its own: {said}",
+                             final=True)
         else:
-            self._landed(child, said)
+            self._take_outcomes(child, said)
         child.flown += len(child.pack)
         child.pack = []
 
-    def _landed(self, child: Child, outcomes: list) -> None:
+    def _take_outcomes(self, child: Child, outcomes: list) -> None:
         took = time.monotonic() - child.began
         crowded = len(child.pack) > 1
         late = [o for o in outcomes if o.status == "timeout" and crowded]      # perhaps its neighbours' fault
@@ -164,9 +164,9 @@ class Local:
     def _died(self, child: Child, how: str) -> None:
         if not child.ready and not child.pack:
             raise RunError(f"a child process could not be started: {how}")
-        self._again(child, "crashed", f"its process {how}")
+        self._retry_runs(child, "crashed", f"its process {how}")
 
-    def _again(self, child: Child, status: str, reason: str, final: bool = False) -> None:
+    def _retry_runs(self, child: Child, status: str, reason: str, final: bool = False) -> None:
         """Runs of a pack that was lost: one by one, or given up."""
         if len(child.pack) > 1:
             self.alone.extend((run, 0) for run in child.pack)
@@ -177,12 +177,12 @@ class Local:
 
             self.deliver([Outcome(child.pack[0], status, reason, self.empty())])
 
-    def _look_at_clocks(self) -> None:
+    def _check_timeouts(self) -> None:
         for child in list(self.children):
             if child.pack and time.monotonic() - child.began > child.limit:
                 self._end_child(child)
-                self._again(child, "timeout", f"not at its end after {self.timeout:g} s, and its process was killed",
-                            final=True)
+                self._retry_runs(child, "timeout", f"not at its end after {self.timeout:g} s, and its process was "
+                                                   f"killed", final=True)
 
     def _end_child(self, child: Child) -> str:
         self.selector.unregister(child.output)

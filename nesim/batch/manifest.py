@@ -193,7 +193,7 @@ class Manifest:
         for run in runs:
             del self.runs[run]
         if runs:
-            self.damage.append(f"{where}: {these(runs)}: {why}")
+            self.damage.append(f"{where}: {runs_text(runs)}: {why}")
 
 
 def read_manifest(path: Path) -> Manifest:
@@ -298,12 +298,12 @@ def check_records(manifest: Manifest) -> np.ndarray:
     return doubles
 
 
-def these(runs: Sequence[int]) -> str:
+def runs_text(runs: Sequence[int]) -> str:
     """``run 3``, ``runs 3, 5, ...``."""
     return (f"run{'s' * (len(runs) != 1)} "
             f"{', '.join(map(str, sorted(runs)[:MOST_SHOWN]))}{', ...' * (len(runs) > MOST_SHOWN)}")
 
 
-def some(lines: Sequence[str]) -> list[str]:
+def first_lines(lines: Sequence[str]) -> list[str]:
     """The first lines, and how many more there are."""
     return [*lines[:MOST_SHOWN], *([f"... and {len(lines) - MOST_SHOWN} more"] if len(lines) > MOST_SHOWN else [])]

@@ -11,7 +11,7 @@ from nesim.base import units
 from nesim.base.rotations import from_angles
 from nesim.batch.amounts import Amount, AmountList, Matrix, amount
 from nesim.batch.distributions import (DISTRIBUTIONS, SHORT, AttitudeError, Choice, Distribution, Normals, StateError,
-                                       moved, turned)
+                                       displaced_state, rotated_attitude)
 from nesim.batch.variants import Variants
 from nesim.case.starts import orbit_state
 from nesim.text.element import Element, Key
@@ -76,9 +76,9 @@ class Parameter:
 
     def _value(self, path: str, drawn):
         if isinstance(self.distribution, AttitudeError):
-            return turned(self.nominal[path], drawn)
+            return rotated_attitude(self.nominal[path], drawn)
         if isinstance(self.distribution, StateError):
-            return moved(self.nominal[path], drawn)
+            return displaced_state(self.nominal[path], drawn)
         if self.relative is None:
             return drawn
         own = self.nominal[path]

@@ -60,13 +60,13 @@ def _units(place) -> set[str]:
     """Of a value: those that its schema tells of."""
     if isinstance(place, type) and issubclass(place, Element):
         return {"1"} if "quaternion" in place.known_keys else {UNKNOWN}
-    return set(_told(place.schema)) or {"1"} if isinstance(place, Value) else {UNKNOWN}
+    return set(_units_in(place.schema)) or {"1"} if isinstance(place, Value) else {UNKNOWN}
 
 
-def _told(schema) -> Iterator[str]:
+def _units_in(schema) -> Iterator[str]:
     if isinstance(schema, dict):
         if isinstance(unit := schema.get(UNIT), str):
             yield unit
         schema = list(schema.values())
     for inner in schema if isinstance(schema, list) else ():
-        yield from _told(inner)
+        yield from _units_in(inner)

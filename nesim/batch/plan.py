@@ -44,9 +44,9 @@ class Plan:
                 "doubles": self.layout.size, "digests": self.digests()}
 
     @property
-    def order(self) -> dict:
-        """What those are told who fly the runs: also where the case is and whether its code may run, which no file says
-        but the command."""
+    def worker_header(self) -> dict:
+        """The header for processes that fly runs: with the directory of the case and whether its code may run, which
+        only the command says."""
         return {**self.header, "directory": str(Path(self.directory).resolve()), "allow_code": self.allow_code}
 
 

@@ -56,13 +56,19 @@ def datasets_of(description: CaseDescription, labels: CraftLabels) -> list[Datas
 
 
 @frozen
-class Quantity:
-    """One number a record. index: into a record of the dataset. A whole vector counts with its length."""
+class ScalarQuantity:
+    """One number per record. parts: names along the axes of the dataset. index: their numbers, into a record of the
+    dataset. A whole vector counts with its length."""
 
-    name: str
     craft: str
     dataset: str
+    parts: tuple[str, ...]
     index: tuple
+
+    @property
+    def name(self) -> str:
+        """``MMS1.body_rate.hub.z``."""
+        return ".".join((self.craft, self.dataset, *self.parts))
 
     @property
     def units(self) -> str:
@@ -74,20 +80,19 @@ class Quantity:
         found = values[self.dataset][(slice(None), *self.index)]
         return np.sqrt((found * found).sum(axis=1)) if found.ndim > 1 else found
 
-    def within(self, labels: dict[str, CraftLabels]) -> "Quantity | None":
+    def within(self, labels: dict[str, CraftLabels]) -> "ScalarQuantity | None":
         """The same by name among other spacecraft, None if they have no such thing."""
-        parts = self.name.removeprefix(f"{self.craft}.{self.dataset}").split(".")[1:]
         if self.craft not in labels:
             return None
         names = [labels[self.craft].values(AXIS_LABELS[dim]) for dim in BY_NAME[self.dataset].dims[1:]]
         needs = BY_NAME[self.dataset].needs
         if not all(names) or needs and not labels[self.craft].sizes[needs] or any(part not in along for part,
-                along in zip(parts, names)):
+                along in zip(self.parts, names)):
             return None
-        return replace(self, index=tuple(along.index(part) for part, along in zip(parts, names)))
+        return replace(self, index=tuple(along.index(part) for part, along in zip(self.parts, names)))
 
 
-def find(text: str, descriptions: Sequence[CaseDescription]) -> list[Quantity]:
+def find(text: str, descriptions: Sequence[CaseDescription]) -> list[ScalarQuantity]:
     """The quantities that a name stands for, in the first of some variants of a case that has them. Raises
     InvalidValue, of the variant that knows most of it."""
     errors = []
@@ -107,7 +112,7 @@ class UnknownQuantity(InvalidValue):
         super().__init__(Finding(message, hint))
 
 
-def _find(text: str, description: CaseDescription) -> list[Quantity]:
+def _find(text: str, description: CaseDescription) -> list[ScalarQuantity]:
     """The quantities that a name stands for. Raises UnknownQuantity."""
     parts = text.removeprefix("spacecraft.").split(".")
     crafts = all_labels(description)
@@ -118,7 +123,7 @@ def _find(text: str, description: CaseDescription) -> list[Quantity]:
     return [_of_craft(craft, parts[1:], description) for craft in chosen]
 
 
-def _of_craft(craft: CraftLabels, parts: list[str], description: CaseDescription) -> Quantity:
+def _of_craft(craft: CraftLabels, parts: list[str], description: CaseDescription) -> ScalarQuantity:
     datasets = {dataset.name: dataset for dataset in datasets_of(description, craft)}
     if not parts or parts[0] not in datasets:
         raise UnknownQuantity(1,
@@ -139,7 +144,7 @@ def _of_craft(craft: CraftLabels, parts: list[str], description: CaseDescription
         names = craft.values(AXIS_LABELS[rest[0]])
         raise UnknownQuantity(2 + len(index), f"{article(rest[0])} must be chosen, e.g. {'.'.join(parts)}.{names[0]}",
                       f"(there are: {', '.join(names[:20])})")
-    return Quantity(".".join([craft.name, *parts]), craft.name, parts[0], tuple(index))
+    return ScalarQuantity(craft.name, parts[0], tuple(parts[1:]), tuple(index))
 
 
 class RequirementModel(Element):
@@ -166,13 +171,13 @@ class Requirement:
     only."""
 
     name: str
-    quantities: tuple[Quantity, ...]
+    quantities: tuple[ScalarQuantity, ...]
     below: float
     above: float
     always: bool
     since: float
 
-    def margin(self, quantity: Quantity, time: np.ndarray, values: dict[str, np.ndarray]) -> tuple[float, float]:
+    def margin(self, quantity: ScalarQuantity, time: np.ndarray, values: dict[str, np.ndarray]) -> tuple[float, float]:
         """The value nearest to (or farthest beyond) its limit, and how far it stays away from it; below zero if it does
         not."""
         found = quantity.of(values)
@@ -215,7 +220,7 @@ def _name(model: RequirementModel) -> str:
     return f"{model.quantity} {' and '.join(limits)} {'always' if model.when == 'always' else 'at the end'}"
 
 
-def _check_unit(limit, quantity: Quantity, place: Place, key: str, report: Report) -> None:
+def _check_unit(limit, quantity: ScalarQuantity, place: Place, key: str, report: Report) -> None:
     """A limit's unit must measure what the quantity is."""
     if limit is None or not isinstance(place.value((key,)), str):
         return
@@ -229,7 +234,7 @@ def _check_unit(limit, quantity: Quantity, place: Place, key: str, report: Repor
 
 
 def _resolve(place: Place, path: tuple, text, descriptions: Sequence[CaseDescription], report: Report) -> list[
-        Quantity]:
+        ScalarQuantity]:
     if not isinstance(text, str):
         return []
     try:
@@ -245,10 +250,10 @@ def _need_list(place: Place, key: str, report: Report) -> None:
         report.add(place, (key,), "a list is needed")
 
 
-def read_watched(place: Place, descriptions: Sequence[CaseDescription], report: Report) -> list[Quantity]:
+def read_watched(place: Place, descriptions: Sequence[CaseDescription], report: Report) -> list[ScalarQuantity]:
     """``watch:`` of batch.yaml."""
     _need_list(place, "watch", report)
-    found: list[Quantity] = []
+    found: list[ScalarQuantity] = []
     for i in range(place.below("watch").size()):
         text = place.value(("watch", i))
         if not isinstance(text, str):

@@ -8,7 +8,7 @@ from nesim.base.errors import InputError, LocatedProblem, UsageError
 from nesim.batch.draws import Grid, LatinHypercube, Random, Sobol
 from nesim.batch.manifest import KEEPS, MOST_RUNS, SAMPLINGS
 from nesim.batch.parameters import Parameter, read_correlated, read_parameter, read_table, trial_setting
-from nesim.batch.quantities import Quantity, Requirement, read_requirements, read_watched
+from nesim.batch.quantities import ScalarQuantity, Requirement, read_requirements, read_watched
 from nesim.batch.variants import Variants, as_text
 from nesim.case.description import CaseDescription
 from nesim.text import kinds
@@ -57,7 +57,7 @@ class Spec:
     keep: str
     parameters: list[Parameter]
     requirements: list[Requirement] = field(default_factory=list)
-    watched: list[Quantity] = field(default_factory=list)
+    watched: list[ScalarQuantity] = field(default_factory=list)
     strata: int = 1
     text: str = ""
     tables: dict[str, str] = field(default_factory=dict)

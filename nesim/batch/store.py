@@ -106,7 +106,7 @@ class Store:
             lines += _lines(o, end, known)
             end += len(o.record)
         try:
-            self._look()
+            self._check_not_replaced()
             os.lseek(self._records, self.end * 8, os.SEEK_SET)
             _write(self._records, data)
             os.fsync(self._records)
@@ -116,8 +116,8 @@ class Store:
                               f"goes on") from error
         self.end, self._layouts = end, known
 
-    def _look(self) -> None:
-        """A file that was removed takes what is written to it along, and says nothing."""
+    def _check_not_replaced(self) -> None:
+        """What is written to a file that was removed is lost without an error."""
         if not os.path.samestat(os.fstat(self._lines), os.lstat(self.path)):
             raise refuse(errno.ESTALE, "was replaced while the batch ran", self.path)
 

@@ -12,7 +12,6 @@ import queue
 import signal
 import struct
 import threading
-import traceback
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 if TYPE_CHECKING:
@@ -45,7 +44,7 @@ def listen(stream: BinaryIO, jobs: queue.SimpleQueue) -> None:
     try:
         while True:
             jobs.put(receive(stream))
-    except Exception:  # noqa: BLE001 - whatever it is, there is nobody to tell
+    except Exception:  # noqa: BLE001 - the parent is gone, whatever it was
         os._exit(0)
 
 
@@ -85,5 +84,5 @@ def main() -> None:
             return
         except OutputError as error:                            # no other run will fare better
             send(out, ("unwritten", f"{error}"))
-        except Exception:  # noqa: BLE001 - a mistake of ours must cost one run, not the batch
-            send(out, ("mistake", traceback.format_exc(limit=-3)))
+        except Exception as error:  # noqa: BLE001 - a mistake of ours must cost one run, not the batch
+            send(out, ("mistake", " ".join(f"{type(error).__name__}: {error}".split())))

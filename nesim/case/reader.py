@@ -165,7 +165,7 @@ class CaseReader:
                 flights: list[Flight], between: dict) -> dict[str, Any]:
         """What a CaseDescription takes. duration, step: s."""
         output, method = case["output"], method_of(case["integrator"], case["order"])
-        notices = (*self.files.said(), *dict.fromkeys(self.notices), *cautions(flights, method, step, duration))
+        notices = (*self.files.notice_lines(), *dict.fromkeys(self.notices), *cautions(flights, method, step, duration))
         return dict(directory=str(self.directory), title=case["title"], start=case["time"].start, duration=duration,
                     step=step, integrator=case["integrator"], order=case["order"], rtol=case["rtol"],
                     atol=case["atol"], max_step=case["max_step"], equations=case["equations"],

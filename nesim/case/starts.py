@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from nesim.base import kepler
-from nesim.base.conics import Elements, Vector3, cross, lvlh_axes, rounded, rtn_axes, to_state, turning, wide
+from nesim.base.conics import Elements, Vector3, cross, lvlh_axes, rounded, rtn_axes, to_state, orbit_rate, wide
 from nesim.base.frozen import frozen
 from nesim.case.description import Flight
 from nesim.case.orbits.orbit import Orbit
@@ -88,7 +88,7 @@ def exact_start(flight: Flight, environment: Environment) -> tuple[np.ndarray, n
     if flight.offset_velocity is None:
         return position + moved, velocity
     along = np.array(flight.offset_velocity, dtype=wide) @ axes
-    carried = 0 if flight.offset_frame == "N" else cross(turning(position, velocity), moved)
+    carried = 0 if flight.offset_frame == "N" else cross(orbit_rate(position, velocity), moved)
     return position + moved, velocity + along + carried
 
 

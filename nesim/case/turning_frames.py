@@ -15,7 +15,7 @@ import numpy as np
 
 from nesim.base.constants import SKY
 from nesim.base.frozen import frozen
-from nesim.base.conics import cross, lvlh_axes, rtn_axes, turning
+from nesim.base.conics import cross, lvlh_axes, rtn_axes, orbit_rate
 from nesim.base.rotations import dcm, multiply, quaternion, real, unit
 from nesim.case.environment import check_duration, need_start
 from nesim.case.starts import exact_start
@@ -163,7 +163,7 @@ def axes(frame: str, r: np.ndarray, v: np.ndarray, environment: Environment, sta
          notices: list[str]) -> tuple[np.ndarray, np.ndarray]:
     """C_FN, and the rate of F in N, rad/s, in axes of N; extended. r (m), v (m/s): in N at the start."""
     if frame in ("lvlh", "rtn"):
-        return (lvlh_axes if frame == "lvlh" else rtn_axes)(r, v), turning(r, v)
+        return (lvlh_axes if frame == "lvlh" else rtn_axes)(r, v), orbit_rate(r, v)
     from nesim.sky import frames
 
     sky = sky_at(start, environment.central_body, environment.ephemeris, environment.axes, frame)

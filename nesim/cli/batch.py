@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from nesim.cli.colours import click
 from nesim.cli.entry import stop_cleanly
-from nesim.cli.fortytwo import MOST_JOBS
+from nesim.cli.case_options import MOST_JOBS
 
 if TYPE_CHECKING:
     from nesim.batch.execution import Outcome
@@ -26,8 +26,8 @@ def _shard(ctx, parameter, text):
     return int(which), int(of)
 
 
-def a_number(ctx: click.Context, parameter: click.Parameter, value: float | None) -> float | None:
-    """Not a number is within every range that click knows."""
+def refuse_nan(ctx: click.Context, parameter: click.Parameter, value: float | None) -> float | None:
+    """click takes NaN for a number in any range."""
     if value is not None and value != value:
         raise click.BadParameter(f"{value} is not a number of seconds.")
     return value
@@ -51,7 +51,7 @@ def a_number(ctx: click.Context, parameter: click.Parameter, value: float | None
 @click.option("--retry", type=click.IntRange(min=0), default=1, metavar="N", help="How often a run whose process died "
     "is tried again alone. [default: 1]")
 @click.option("--retry-failed", is_flag=True, help="With --resume: repeat failed runs, too.")
-@click.option("--timeout", type=click.FloatRange(min=0, min_open=True), metavar="S", callback=a_number,
+@click.option("--timeout", type=click.FloatRange(min=0, min_open=True), metavar="S", callback=refuse_nan,
               help="Give a run up after so many seconds of computing.")
 @click.option("--keep-going/--fail-fast", default=True, help="Whether other runs go on after one has failed. [default: "
                                                              "keep going]")
@@ -91,18 +91,18 @@ def command(directory: str, output: str | None, runs: int | None, duration: str 
         raise click.UsageError("--only repeats one run: it does not go with --extend and --shard")
     overrides += (f"time.duration={duration}",) if duration is not None else ()
     path = Path(output) if output else Path("output") / Path(directory).resolve().name
-    plan = Plan(directory, overrides, allow_code, runs or _begun(path, given["resume"] or only is not None))
+    plan = Plan(directory, overrides, allow_code, runs or _runs_begun(path, given["resume"] or only is not None))
     if only is not None:
-        return repeat(*run_one(plan, only, path), quiet)
+        return print_rerun(*run_one(plan, only, path), quiet)
     options = Options(path, jobs, overwrite=overwrite, extend=extend or 0, shard=shard, fail_fast=not keep_going,
                       **given)
     with watch_batch(quiet) as progress:
         stop_cleanly()
         summary = Batch(plan, options, progress, lambda text: click.echo(text, err=True)).run()
-    return tell(summary, quiet)
+    return print_summary(summary, quiet)
 
 
-def _begun(path, resume: bool) -> int | None:
+def _runs_begun(path, resume: bool) -> int | None:
     """Runs of the batch that is gone on with, which may have been extended."""
     from nesim.batch.manifest import is_begun, manifest_paths, manifests
 
@@ -111,17 +111,17 @@ def _begun(path, resume: bool) -> int | None:
     return max((manifest.header["runs"] for manifest in manifests(path)), default=None)
 
 
-def repeat(outcome: Outcome, same: bool | None, quiet: bool) -> int:
-    """What came out of one run."""
+def print_rerun(outcome: Outcome, same: bool | None, quiet: bool) -> int:
+    """Print what came out of one run that was repeated; the exit code."""
     if not quiet:
         bits = {None: "", True: "; the same bits as in the batch", False: "; OTHER BITS than in the batch"}[same]
         click.echo(f"run {outcome.run}: {outcome.status}{': ' + outcome.reason if outcome.reason else ''}{bits}")
     return 4 if same is False else 0 if outcome.status == "done" else 6
 
 
-def tell(summary: Summary, quiet: bool) -> int:
-    """Failures and damage to stderr, the rest to stdout; the exit code."""
-    from nesim.batch.manifest import some
+def print_summary(summary: Summary, quiet: bool) -> int:
+    """Print failures and damage to stderr, the rest to stdout; the exit code."""
+    from nesim.batch.manifest import first_lines
 
     for run, status, reason in summary.failures[:20]:
         click.echo(f"run {run} {status}: {reason}", err=True)
@@ -132,7 +132,7 @@ def tell(summary: Summary, quiet: bool) -> int:
     if len(summary.warnings) > 3 and not quiet:
         click.echo(f"warning: {len(summary.warnings) - 3} runs more, as `reason` of batch.h5 has it", err=True)
     there = sum(summary.counts.values())
-    for line in some(summary.damaged):
+    for line in first_lines(summary.damaged):
         click.echo(line, err=True)
     if not quiet:
         for name, passed, low, high in summary.requirements:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nesim.cli.colours import click
-from nesim.cli.fortytwo import import_options, say
+from nesim.cli.case_options import import_options, print_notices
 
 # s of the sky: its tables for decades take many seconds, and nothing can be wrong with them
 TABULATED = 30 * 86400.0
@@ -45,7 +45,7 @@ def command(directory: str | None, overrides: tuple[str, ...], schema: bool, len
     # code is looked for, and never loaded
     description = read_case(directory, overrides, allow_code=True, options=options)
     case = Case(dataclasses.replace(description, duration=min(description.duration, TABULATED)))
-    say(case.description.notices, quiet)
+    print_notices(case.description.notices, quiet)
     for name in case.spacecraft:
         case[name]
     if not quiet:

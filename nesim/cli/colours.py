@@ -1,4 +1,4 @@
-"""click for the commands: rich_click where help is asked for, which it draws in colours, else click itself.
+"""click for the commands: rich_click where help is shown, which it draws in colours, else click itself.
 
 Importing rich_click takes 15 ms, which a run need not wait for.
 """

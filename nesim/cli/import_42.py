@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nesim.cli.colours import click
-from nesim.cli.fortytwo import import_options, write_imported
+from nesim.cli.case_options import import_options, write_imported
 
 
 @click.command("import-42")

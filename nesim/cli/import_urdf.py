@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nesim.cli.colours import click
-from nesim.cli.fortytwo import write_imported
+from nesim.cli.case_options import write_imported
 
 
 @click.command("import-urdf")

@@ -30,7 +30,7 @@ def command(file: str | None, build: bool) -> None:
             raise click.UsageError("Missing argument 'FILE'.")
         return
     from nesim.post.batch_data import read_batch
-    from nesim.post.summary import batch_summary, summary, together
+    from nesim.post.summary import batch_summary, summary, formation_lines
     from nesim.results.checked import is_batch
 
     if is_batch(file):
@@ -44,7 +44,7 @@ def command(file: str | None, build: bool) -> None:
     from nesim.results.reader import open_results
 
     with open_results(file) as results:
-        for line in [*summary(results, examine(results)), *results.noted(lambda: together(results), [])]:
+        for line in [*summary(results, examine(results)), *results.noted(lambda: formation_lines(results), [])]:
             click.echo(visible(line, keep=""))
         if results.damage:
             raise ResultError("\n".join(map(str, results.damage)))

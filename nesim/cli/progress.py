@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from nesim.cli.streams import bare
 
 if TYPE_CHECKING:
-    from nesim.batch.batch import Progress as BatchProgress
+    from nesim.batch.batch import BatchProgress
     from nesim.sim.runner import Progress
 
 EVERY = 10.0            # s between two plain lines
@@ -86,7 +86,7 @@ def once_at_the_end(show: Callable) -> Callable:
 
 @contextmanager
 def watch_batch(quiet: bool) -> Iterator[Callable[[BatchProgress], None] | None]:
-    """A function that shows a nesim.batch.batch.Progress, or None."""
+    """A function that shows a nesim.batch.batch.BatchProgress, or None."""
     if quiet:
         yield None
     elif sys.stderr.isatty():
@@ -108,9 +108,9 @@ def batch_bar() -> Iterator[Callable[[BatchProgress], None]]:
     """A rich bar."""
     from rich.progress import BarColumn, TextColumn
 
-    with drawing(BarColumn(), TextColumn("{task.percentage:>3.0f} %"), TextColumn("{task.fields[said]}")) as progress:
-        task = progress.add_task("batch", total=1.0, said="")
-        yield lambda now: progress.update(task, completed=now.fraction, said=batch_text(now))
+    with drawing(BarColumn(), TextColumn("{task.percentage:>3.0f} %"), TextColumn("{task.fields[text]}")) as progress:
+        task = progress.add_task("batch", total=1.0, text="")
+        yield lambda now: progress.update(task, completed=now.fraction, text=batch_text(now))
 
 
 def batch_lines() -> Callable[[BatchProgress], None]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nesim.cli.colours import click
 from nesim.cli.entry import stop_cleanly
-from nesim.cli.fortytwo import MOST_JOBS, import_options
+from nesim.cli.case_options import MOST_JOBS, import_options
 
 if TYPE_CHECKING:
     from pathlib import Path

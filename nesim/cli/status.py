@@ -24,9 +24,9 @@ def command(directory: str, watch: bool) -> int:
     """
     import time
 
-    from nesim.batch.manifest import check_sizes, manifests, some
+    from nesim.batch.manifest import check_sizes, first_lines, manifests
 
-    said: list[str] = []
+    printed: list[str] = []
     while True:
         found = manifests(directory)
         for manifest in found:
@@ -35,13 +35,13 @@ def command(directory: str, watch: bool) -> int:
                 check_sizes(manifest)
         damage = [line for manifest in found for line in manifest.damage]
         lines, left, failed = report(found)
-        if lines != said:
+        if lines != printed:
             click.echo("\n".join(lines))
         if damage:
-            click.echo("\n".join(some(damage)), err=True)
+            click.echo("\n".join(first_lines(damage)), err=True)
         if damage or not watch or not left:
             return 3 if damage else 6 if failed else 0
-        said = lines
+        printed = lines
         time.sleep(EVERY)
 
 

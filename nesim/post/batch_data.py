@@ -19,11 +19,13 @@ from nesim.results.stored import numbers, texts
 
 @frozen
 class Column:
-    """One number a run. limits: between which it is required to be, as many as there are."""
+    """One number per run. requirement: whose worst value it is, "" of none. limits: between which that is required to
+    be, as many as there are."""
 
     name: str
     units: str
     values: np.ndarray
+    requirement: str = ""
     limits: tuple[float, ...] = ()
 
 
@@ -51,7 +53,7 @@ def read_batch(path: str | os.PathLike) -> BatchData:
     path = Path(path)
     file, root = open_root(path)
     with file:
-        batch = BatchFile(root)
+        batch = BatchReader(root)
         if batch.kind != "batch":
             raise ResultError(f"{path}: no batch that this nesim can read")
         if (version := root.number("batch_format")) > BATCH_FORMAT:
@@ -60,7 +62,7 @@ def read_batch(path: str | os.PathLike) -> BatchData:
         return batch.read()
 
 
-class BatchFile:
+class BatchReader:
     """An open batch.h5. damage: what was found that cannot be read."""
 
     def __init__(self, root: Node):
@@ -166,7 +168,7 @@ class BatchFile:
                   for limit in [of_each(group.dataset(key), len(names))]]
         if len(units) != len(names):
             raise group.damaged(f"has {len(units)} units of {len(names)} requirements")
-        return [Column(f"{name}: worst value", units[k], worst[:, k],
+        return [Column(f"{name}: worst value", units[k], worst[:, k], name,
                        tuple(float(limit[k]) for limit in limits if np.isfinite(limit[k])))
                 for k, name in enumerate(names)]
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from nesim.post import style
 from nesim.post.batch_data import BatchData, Column, rank_correlations, read_batch
-from nesim.post.plots import FORMATS, checked, file_stem, free, save, tell_damage
+from nesim.post.plots import FORMATS, checked, file_stem, unused_stem, save, report_damage
 from nesim.results.paths import make_named_directory
 
 if TYPE_CHECKING:
@@ -42,12 +42,12 @@ def make_batch_plots(path: str | os.PathLike, directory: str | os.PathLike, form
             if not figures and report and names is not None:
                 report(f"{name} left out: the batch has nothing for it")
             for stem, fig in figures:
-                made += save(fig, Path(directory) / free(file_stem(stem), used), formats)
-        tell_damage(batch.damage, damage)
+                made += save(fig, Path(directory) / unused_stem(file_stem(stem), used), formats)
+        report_damage(batch.damage, damage)
         return made
 
 
-def said(batch: BatchData) -> str:
+def run_counts(batch: BatchData) -> str:
     """Runs and failures in words."""
     failed = int((~batch.good).sum())
     return f"{len(batch.runs)} runs" + (f", {failed} of them failed" if failed else "")
@@ -97,8 +97,9 @@ def histograms(batch: BatchData, columns: list[Column], stem: str, heading: str)
     left = f" The first {MOST} of {len(columns)} are shown." if len(columns) > MOST else ""
     passes = " ".join(f"{name}: {count} of {len(batch.runs)} pass, 95 % interval {100 * low:.3g} to {100 * high:.3g} %."
                       for name, (count, low, high) in batch.passed.items()) if stem == "results" else ""
-    yield stem, sheet.finish(batch, f"{heading}, {said(batch)}", f"{passes}{left} Runs that failed are not counted; "
-        "where a number of theirs is known, a red mark shows it.", lines)
+    yield stem, sheet.finish(batch, f"{heading}, {run_counts(batch)}",
+                             f"{passes}{left} Runs that failed are not counted; where a number of theirs is known, a "
+                             f"red mark shows it.", lines)
 
 
 def near(required: tuple[float, ...], values: np.ndarray) -> list[float]:
@@ -158,7 +159,7 @@ def bands(batch: BatchData) -> Iterator[tuple]:
                 lines["failed run"] = ax.plot(t, failed, color=style.ALARM, lw=0.8)[0]
         ax.set_ylabel(f"{short(Column(name, units, t), 24)}")
     clock.label(sheet.axes[-1, 0])
-    yield "bands", sheet.finish(batch, f"histories, {said(batch)}", "Percentiles over the runs at each time, not "
+    yield "bands", sheet.finish(batch, f"histories, {run_counts(batch)}", "Percentiles over the runs at each time, not "
         "single runs.", lines)
 
 
@@ -185,7 +186,7 @@ def scatter(batch: BatchData) -> Iterator[tuple]:
         ax.set_title(f"rank correlation {strength[p, q]:+.2f}")
         ax.margins(x=0.04)
     noise = 2 / np.sqrt(len(x))
-    yield "scatter", sheet.finish(batch, f"parameters against results, strongest first, {said(batch)}",
+    yield "scatter", sheet.finish(batch, f"parameters against results, strongest first, {run_counts(batch)}",
                                   f"Spearman's rank correlation. Of {strength.size} pairs of {len(x)} runs, sizes "
                                   f"below about {noise:.2f} mean nothing by themselves.", lines)
 

@@ -1,4 +1,5 @@
-"""What the pictures read: a result file with its labels, and what its resolved input says about bodies and sky."""
+"""What the pictures read: a result file with its labels, and what its resolved input says about bodies and the central
+body."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ class NothingToShow(NesimError):
 
 
 @frozen
-class Sky:
+class CentralBody:
     """The central body. name: as in the input, "" if not known. mu: m3/s2, radius: m, None if not known. environment:
     that section of the resolved input."""
 
@@ -137,13 +138,14 @@ class CraftData:
 
 @dataclass
 class CaseData:
-    """A result file. sky: None in free space. results: the open file. uniform_gravity: whether there is any."""
+    """A result file. central_body: None in free space. results: the open file. uniform_gravity: whether there is
+    any."""
 
     title: str
     status: str
     end_reason: str
     crafts: list[CraftData]
-    sky: Any
+    central_body: Any
     results: Any = None
     uniform_gravity: bool = False
 
@@ -174,7 +176,7 @@ def read_data(results: Results, path: Path) -> CaseData:
     title = str(results.attributes.get("title") or "") or path.name.removesuffix(".part").removesuffix(".h5")
     return CaseData(title, results.noted(lambda: results.status, "unreadable"), str(results.attributes.get("end_reason")
         or ""), crafts,
-                    sky_of(resolved.get("environment"), crafts), results,
+                    central_body_of(resolved.get("environment"), crafts), results,
                     _has_uniform_gravity(resolved.get("environment")))
 
 
@@ -193,14 +195,15 @@ def _has_uniform_gravity(environment) -> bool:
     return isinstance(given, list) and any(number(x) for x in given)
 
 
-def sky_of(environment: Any, crafts: list[CraftData]) -> Sky | None:
+def central_body_of(environment: Any, crafts: list[CraftData]) -> CentralBody | None:
     """The central body; without the input there is one if a spacecraft is far from the origin."""
     if isinstance(environment, dict):
         name = str(environment.get("central_body", "none"))
-        return None if name == "none" else Sky(name, number(environment.get("mu")), number(environment.get("radius")),
-                                               environment)
+        return None if name == "none" else CentralBody(name, number(environment.get("mu")),
+                                                       number(environment.get("radius")),
+                                                       environment)
     starts = [craft.first("position") for craft in crafts if craft.has("position") and len(craft.time)]
-    return Sky() if any(np.linalg.norm(start) > IN_ORBIT for start in starts) else None
+    return CentralBody() if any(np.linalg.norm(start) > IN_ORBIT for start in starts) else None
 
 
 def names_in(parts: Any) -> list[str]:

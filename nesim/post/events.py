@@ -33,7 +33,7 @@ def mark(craft: CraftData, axes: Sequence[Axes] | np.ndarray, clock: style.Clock
         return "Vertical lines: commands and other events."
     if numbers:
         number(axes[0], events, clock)
-    return "Events: " + "; ".join(f"{k} {told(event.text)} ({event.time / clock.factor:.4g} {clock.unit})" for k,
+    return "Events: " + "; ".join(f"{k} {shortened(event.text)} ({event.time / clock.factor:.4g} {clock.unit})" for k,
                                   event in enumerate(events, 1)) + "."
 
 
@@ -93,6 +93,6 @@ def edge(place: tuple[int, int, float], inch: float, side: int) -> float:
     return t + side * 0.5 * LETTER * inch * len(numbered(first, last))
 
 
-def told(text: str) -> str:
-    """With numbers of four digits."""
+def shortened(text: str) -> str:
+    """An event's text with numbers of four digits."""
     return re.sub(r"-?\d+\.\d+(?:e[+-]?\d+)?", lambda number: f"{float(number[0]):.4g}", text)

@@ -1,4 +1,4 @@
-"""Spacecraft that fly together, as a file tells of them; nesim/results/formation.py says what is what."""
+"""The formation of the spacecraft of a result file; nesim/results/formation.py defines its quantities."""
 
 from __future__ import annotations
 

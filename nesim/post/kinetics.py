@@ -27,7 +27,7 @@ def moving(joints: list[dict]) -> list[dict]:
     return [joint for joint in joints if joint["type"] != "fixed"]
 
 
-class Motion:
+class RecordedMotion:
     """Of every body, in the order of the description. attitude: q_BN. rate: rad/s, body axes. position, velocity: m,
     m/s of its mass centre from the spacecraft's, N axes. C: N to body."""
 

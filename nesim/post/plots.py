@@ -57,13 +57,13 @@ def make_plots(path: str | os.PathLike, directory: str | os.PathLike, formats: I
 
         with open_results(path) as results:
             case = read_data(results, Path(path))
-            made = draw(case, Path(directory), formats, chosen, teller(report or warn, names is not None))
-            tell_damage(results.damage, damage)
+            made = draw(case, Path(directory), formats, chosen, reporter(report or warn, names is not None))
+            report_damage(results.damage, damage)
             return made
 
 
-def tell_damage(found: list[DamagedResult], damage: list | None) -> None:
-    """To whom wants to know, or as an error."""
+def report_damage(found: list[DamagedResult], damage: list | None) -> None:
+    """Into the caller's list, or as an error if there is none."""
     if damage is not None:
         damage += found
     elif found:
@@ -86,9 +86,9 @@ def warn(text: str) -> None:
     warnings.warn(text, stacklevel=4)
 
 
-def teller(report: Callable[[str], None], everything: bool) -> Callable:
-    """Turns what a picture leaves out into lines; what nobody would expect to be there only if everything is to be
-    told."""
+def reporter(report: Callable[[str], None], everything: bool) -> Callable:
+    """Turns what a picture leaves out into lines for `report`; if not everything, without what nobody would expect to
+    be there."""
     def tell(picture: str, craft: str, reason) -> None:
         if everything or not reason.expected:
             report(f"{picture} of '{craft}' left out: {reason}")
@@ -105,7 +105,7 @@ def draw(case: CaseData, directory: Path, formats: list[str], names: list[str], 
     for name in names:
         try:
             for stem, fig in PICTURES[name](case, functools.partial(tell, name)):
-                made += save(fig, directory / free(file_stem(stem), used), formats)
+                made += save(fig, directory / unused_stem(file_stem(stem), used), formats)
         except DamagedResult as found:
             case.results.note(found)
     return made
@@ -116,7 +116,7 @@ def file_stem(text: str) -> str:
     return re.sub(r"[^\w.+-]", "_", text)[:120].rstrip(".")
 
 
-def free(stem: str, used: set[str]) -> str:
+def unused_stem(stem: str, used: set[str]) -> str:
     """The stem, numbered if another picture of this call has it, in capitals or not."""
     out, k = stem, 1
     while out.casefold() in used:

@@ -35,7 +35,7 @@ def thin(t: np.ndarray, y: np.ndarray, limit: int = POINTS) -> tuple[np.ndarray,
     return t[keep], y[keep]
 
 
-def torn(t: np.ndarray, y: np.ndarray, most: float = np.pi) -> tuple[np.ndarray, np.ndarray]:
+def with_gaps(t: np.ndarray, y: np.ndarray, most: float = np.pi) -> tuple[np.ndarray, np.ndarray]:
     """A series of vectors with a gap wherever it jumps by more than ``most``, as rotation vectors do beyond half a
     turn."""
     with np.errstate(invalid="ignore"):
@@ -50,7 +50,7 @@ def continued(t: np.ndarray, y: np.ndarray, least: float = 0.95) -> tuple[np.nda
     size = np.linalg.norm(jumps, axis=1)
     with np.errstate(invalid="ignore"):
         wraps = np.flatnonzero(size > np.pi)
-    tt, out = torn(t, y)
+    tt, out = with_gaps(t, y)
     if not len(wraps):
         return tt, out
     along = np.abs(jumps[wraps]) / size[wraps, None]

@@ -271,11 +271,8 @@ def ending(case: CaseData | BatchData) -> str:
     """What is to be said about a run that did not reach its end."""
     if case.status == "complete":
         return ""
-    if case.status == "interrupted":
-        when = case.end_reason.removeprefix("interrupted").strip(" :")
-        return "Run interrupted" + (" " if when.startswith("at ") else ": " if when else "") + when
-    said = {"running": "Run not finished when this was drawn", "failed": "Run failed"}
-    return said.get(case.status, f"Run {case.status}") + (f": {case.end_reason}" if case.end_reason else "")
+    status = "Run not finished when this was drawn" if case.status == "running" else f"Run {case.status}"
+    return status + (f": {case.end_reason}" if case.end_reason else "")
 
 
 def at_least(axes: Axes, noise: float, window: float) -> None:

@@ -61,20 +61,21 @@ def event_lines(events: list, most: int) -> list[str]:
                     for time, event in zip(times, shown)]
 
 
-def together(results: Results) -> list[str]:
+def formation_lines(results: Results) -> list[str]:
     """How far apart a few spacecraft about one body are; nothing of others."""
     if not 2 <= len(results.spacecraft) <= MANY or any(not {"position", "velocity"} <= set(craft)
                                                        for craft in results.values()):
         return []
     case = read_data(results, results.path)
-    if case.sky is None or not len(case.formation.time):
+    if case.central_body is None or not len(case.formation.time):
         return []
-    return [f"{len(case.formation.names)} spacecraft about {case.sky.name or 'a central body'}: distances between mass "
-            f"centres", *table(case.formation)]
+    about = case.central_body.name or "a central body"
+    return [f"{len(case.formation.names)} spacecraft about {about}: distances between mass centres",
+            *table(case.formation)]
 
 
 def craft_lines(craft: CraftResults, health: CraftHealth) -> list[str]:
-    """One spacecraft: what there is of it, and how well it kept what nature keeps."""
+    """One spacecraft: what there is of it, and how far energy and momenta drifted."""
     span = ("no records" if not health.rows else "at unreadable times" if health.start is None
             else f"{health.start:g} to {health.end:g} s")
     named = [(craft.noted(lambda kind=kind: getattr(craft, kind)), name) for kind, name in (("bodies", "body"),

@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from nesim.text.values import Finding, InvalidValue, Value, _each, _found, _name, _part_name, list_schema, parse_list
+from nesim.text.values import (Finding, InvalidValue, Value, found_text, list_schema, parse_items, parse_list,
+                               parse_name, parse_part_name)
 
 
 def _switch(value) -> bool:
     if not isinstance(value, bool):
-        raise InvalidValue(Finding(f"{_found(value)}, true or false is needed", "(allowed: true, false)"))
+        raise InvalidValue(Finding(f"{found_text(value)}, true or false is needed", "(allowed: true, false)"))
     return value
 
 
@@ -21,21 +22,21 @@ Switch = Value(_switch, {"type": "boolean"})
 @cache
 def names() -> Value:
     """A list of different names."""
-    return _different(_name, "names")
+    return _different(parse_name, "names")
 
 
 @cache
 def part_names() -> Value:
     """A list of different SPACECRAFT.NAME."""
-    return _different(_part_name, "parts of spacecraft")
+    return _different(parse_part_name, "parts of spacecraft")
 
 
 def _different(one: Callable, what: str) -> Value:
     def parse(value) -> tuple[str, ...]:
         if not isinstance(value, list):
             meant = f"write [{value}]" if isinstance(value, str) else ""
-            raise InvalidValue(Finding(f"{_found(value)}, a list of {what} is needed", meant))
-        result = _each(value, one)
+            raise InvalidValue(Finding(f"{found_text(value)}, a list of {what} is needed", meant))
+        result = parse_items(value, one)
         twice = [Finding(f"'{name}' is listed twice", "", (i,)) for i, name in enumerate(result) if name in result[:i]]
         if twice:
             raise InvalidValue(*twice)

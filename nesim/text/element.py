@@ -6,7 +6,7 @@
 
 A key takes a Value (values.py, kinds.py), another Element, ``Literal["word"]``, a union of elements that their ``type``
 tells apart, or a list or mapping of those (``each``, ``by_name``); the annotation is what that becomes. It is our own
-rather than a library's: every value has a parser and every complaint words of its own, and the start of a command is a
+rather than a library's: every value has a parser and every problem words of its own, and the start of a command is a
 tenth of a second shorter.
 """
 
@@ -63,9 +63,9 @@ def checked_together(method: Callable) -> Callable:
     return method
 
 
-class Complaint(NamedTuple):
-    """What is wrong with an element. kind: ``value`` (error says what), ``extra``, ``missing``, ``type`` (none of a
-    union's), ``mapping`` or ``list`` (it is something else)."""
+class ElementProblem(NamedTuple):
+    """What is wrong with an element, not yet in words. kind: ``value`` (error says what), ``extra``, ``missing``,
+    ``type`` (none of a union's), ``mapping`` or ``list`` (it is something else). loc: keys and indices to it."""
 
     kind: str
     loc: tuple
@@ -75,13 +75,13 @@ class Complaint(NamedTuple):
 class InvalidElement(RefusedInput):
     """Everything that is wrong with an element, in the order of its fields."""
 
-    def __init__(self, complaints: list[Complaint]):
-        self.complaints = complaints
-        super().__init__("; ".join(f"{'.'.join(map(str, c.loc))}: {c.error or c.kind}" for c in complaints))
+    def __init__(self, problems: list[ElementProblem]):
+        self.problems = problems
+        super().__init__("; ".join(f"{'.'.join(map(str, c.loc))}: {c.error or c.kind}" for c in problems))
 
-    def below(self, key: str | int) -> Iterator[Complaint]:
+    def below(self, key: str | int) -> Iterator[ElementProblem]:
         """The same, further inside."""
-        return (complaint._replace(loc=(key, *complaint.loc)) for complaint in self.complaints)
+        return (problem._replace(loc=(key, *problem.loc)) for problem in self.problems)
 
 
 class Element:
@@ -102,18 +102,18 @@ class Element:
     def __init__(self, **data: Any):
         """From plain data by key. Raises InvalidElement."""
         values: dict[str, Any] = {}
-        complaints: list[Complaint] = []
+        problems: list[ElementProblem] = []
         known = set()
         for name, info in self.known_keys.items():
             key = info.alias or name
             known.add(key)
             if key in data:
-                complaints += _parse_into(values, name, info.takes, data[key], key)
+                problems += _parse_into(values, name, info.takes, data[key], key)
             elif info.default is MISSING:
-                complaints.append(Complaint("missing", (key,)))
-        complaints += [Complaint("extra", (key,)) for key in data if key not in known]
-        if complaints:
-            raise InvalidElement(complaints)
+                problems.append(ElementProblem("missing", (key,)))
+        problems += [ElementProblem("extra", (key,)) for key in data if key not in known]
+        if problems:
+            raise InvalidElement(problems)
         given = set(values)
         defaults = {name: info.default for name, info in self.known_keys.items() if name not in given}
         self.__dict__.update(values, **defaults, given_keys=given)
@@ -121,13 +121,13 @@ class Element:
             try:
                 check(self)
             except InvalidValue as error:
-                raise InvalidElement([Complaint("value", (), error)]) from None
+                raise InvalidElement([ElementProblem("value", (), error)]) from None
 
     @classmethod
     def from_plain(cls, data: Any) -> Self:
         """An instance from plain data. Raises InvalidElement."""
         if not isinstance(data, dict):
-            raise InvalidElement([Complaint("mapping", ())])
+            raise InvalidElement([ElementProblem("mapping", ())])
         return cls.read_by(data)(**data)
 
     @classmethod
@@ -173,38 +173,38 @@ def parse(takes: Any, data: Any) -> Any:
     origin = get_origin(takes)
     if origin is Literal:
         if data not in get_args(takes):
-            raise InvalidElement([Complaint("type", ())])
+            raise InvalidElement([ElementProblem("type", ())])
         return data
     if origin in (list, dict):
         return _parse_each(takes, data, origin)
     if not isinstance(data, dict):
-        raise InvalidElement([Complaint("mapping", ())])
+        raise InvalidElement([ElementProblem("mapping", ())])
     models, chosen = kinds_of(takes), data.get(chooser(takes))
     if not isinstance(chosen, str) or chosen not in models:
-        raise InvalidElement([Complaint("type", ())])
+        raise InvalidElement([ElementProblem("type", ())])
     return models[chosen].from_plain(data)
 
 
 def _parse_each(takes, data: Any, container: type) -> Any:
     if not isinstance(data, container):
-        raise InvalidElement([Complaint("list" if container is list else "mapping", ())])
+        raise InvalidElement([ElementProblem("list" if container is list else "mapping", ())])
     inner = get_args(takes)[-1]
     values: dict[Any, Any] = {}
-    complaints: list[Complaint] = []
+    problems: list[ElementProblem] = []
     given: Any = data
     for key, value in given.items() if container is dict else enumerate(given):
-        complaints += _parse_into(values, key, inner, value, key)
-    if complaints:
-        raise InvalidElement(complaints)
+        problems += _parse_into(values, key, inner, value, key)
+    if problems:
+        raise InvalidElement(problems)
     return values if container is dict else list(values.values())
 
 
-def _parse_into(values: dict, name, takes, data, key) -> Iterator[Complaint] | list[Complaint]:
+def _parse_into(values: dict, name, takes, data, key) -> Iterator[ElementProblem] | list[ElementProblem]:
     """Put a value under its name, or give back what is wrong with it."""
     try:
         values[name] = parse(takes, data)
     except InvalidValue as error:
-        return [Complaint("value", (key,), error)]
+        return [ElementProblem("value", (key,), error)]
     except InvalidElement as error:
         return error.below(key)
     return []

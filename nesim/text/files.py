@@ -57,7 +57,7 @@ class CaseFiles:
 
     def main(self) -> Node | None:
         """The tree of sim.yaml, None with a problem reported."""
-        problem = self._directory_problem() or self.complaint(MAIN)
+        problem = self._directory_problem() or self.file_problem(MAIN)
         if problem:
             self.report.problems.append(LocatedProblem(str(self.directory), None, None, "", *problem))
             return None
@@ -123,7 +123,7 @@ class CaseFiles:
     def beside(self, mesh: str, name: str) -> bytes | None:
         """The bytes of a file that a mesh of the case names, None where it is not in the case or cannot be read."""
         path = beside(mesh, name)
-        return self.bytes_of(path) if path is not None and self.complaint(path) is None else None
+        return self.bytes_of(path) if path is not None and self.file_problem(path) is None else None
 
     def bytes_of(self, name: str) -> bytes | None:
         """The content of a file that may be read, kept with the case; None with a problem reported."""
@@ -141,18 +141,18 @@ class CaseFiles:
         self.texts[name] = data
         return data
 
-    def said(self) -> list[str]:
-        """What a user should know about the files although nothing is wrong, a line each."""
+    def notice_lines(self) -> list[str]:
+        """What the user should know of the files though nothing is wrong, a line each."""
         return []
 
     def refused(self, place: Place, name: str) -> bool:
-        """Whether a file may not or cannot be read, which is said where it is named."""
-        why = self.complaint(name)
+        """Whether a file may not or cannot be read, which is reported where it is named."""
+        why = self.file_problem(name)
         if why:
             self.report.add(place, (), *why)
         return bool(why)
 
-    def complaint(self, name: str) -> tuple[str, str] | None:
+    def file_problem(self, name: str) -> tuple[str, str] | None:
         """Why a file may not or cannot be read, and a hint."""
         allowed = "(allowed: a path relative to the case directory, inside it)"
         if not _is_relative(name):

@@ -12,8 +12,8 @@ import numpy as np
 
 from nesim.base import units
 from nesim.base.frozen import frozen
-from nesim.text.values import (WRITTEN, Finding, InvalidValue, Value, _each, _found, guess, sort_of, number_schema,
-                               parse_quantity)
+from nesim.text.values import (WRITTEN, Finding, InvalidValue, Value, found_text, guess, number_schema, parse_items,
+                               parse_quantity, sort_of)
 
 if TYPE_CHECKING:
     from nesim.text.expressions import Expression
@@ -96,7 +96,8 @@ def _factor(value: dict, dimension: str) -> float:
     if "unit" not in value:
         return 1.0
     if not isinstance(value["unit"], str):
-        raise InvalidValue(Finding(f"{_found(value['unit'])}, a unit is needed", units.allowed(dimension), ("unit",)))
+        raise InvalidValue(Finding(f"{found_text(value['unit'])}, a unit is needed", units.allowed(dimension),
+                                   ("unit",)))
     try:
         return units.factor(value["unit"], dimension)
     except units.UnitError as error:
@@ -119,13 +120,13 @@ def _interpolation(value: dict) -> str:
         return found
     hint = guess(found, ROWS) + f"(allowed: {', '.join(ROWS)})"
     raise InvalidValue(Finding(f"{WRITTEN} is unknown"
-                               if isinstance(found, str) else f"{_found(found)}, a word is needed",
+                               if isinstance(found, str) else f"{found_text(found)}, a word is needed",
                         hint, ("interpolation",)))
 
 
 def _file(value) -> str:
     if not isinstance(value, str):
-        raise InvalidValue(Finding(f"{_found(value)}, the name of a file is needed"))
+        raise InvalidValue(Finding(f"{found_text(value)}, the name of a file is needed"))
     return value
 
 
@@ -134,7 +135,7 @@ def parse_expression(value: Any) -> Expression:
     from nesim.text import expressions
 
     if not isinstance(value, str):
-        raise InvalidValue(Finding(f"{_found(value)}, text is needed", 'e.g. "0.2*sin(0.1*t)"'))
+        raise InvalidValue(Finding(f"{found_text(value)}, text is needed", 'e.g. "0.2*sin(0.1*t)"'))
     try:
         return expressions.parse(value)
     except expressions.ExpressionError as error:
@@ -146,15 +147,15 @@ def parse_rows(value: Any, columns: tuple[tuple[str, str | None], ...], least: i
     """Rows of a table whose first column is a time that grows. columns: dimension and unit of each."""
     form = f"(allowed: a list of rows of {len(columns)} numbers)"
     if not isinstance(value, list):
-        raise InvalidValue(Finding(f"{_found(value)}, a list of rows is needed", form))
+        raise InvalidValue(Finding(f"{found_text(value)}, a list of rows is needed", form))
 
     def parse(row) -> tuple[float, ...]:
         if not isinstance(row, list) or len(row) != len(columns):
-            found = f"found {len(row)}" if isinstance(row, list) else _found(row)
+            found = f"found {len(row)}" if isinstance(row, list) else found_text(row)
             raise InvalidValue(Finding(f"{found}, a row of {len(columns)} numbers is needed", form))
-        return tuple(_each(list(zip(row, columns)), lambda cell: parse_quantity(cell[0], *cell[1])))
+        return tuple(parse_items(list(zip(row, columns)), lambda cell: parse_quantity(cell[0], *cell[1])))
 
-    rows = _each(value, parse)
+    rows = parse_items(value, parse)
     check_count(len(rows), least, what)
     for i in range(1, len(rows)):
         if rows[i][0] <= rows[i - 1][0]:
@@ -194,19 +195,19 @@ def law(dimension: str) -> Value:
 
 
 def laws(dimension: str, count: int | None = None) -> Value:
-    """A list of time laws, so many if it is said."""
+    """A list of time laws, of the length count if that is given."""
     def parse(value) -> tuple:
         if not isinstance(value, list) or count not in (None, len(value)) or not value:
             found = f"found {len(value)}" if isinstance(value, list) else f"found {sort_of(value)}"
             raise InvalidValue(Finding(f"needs {f'{count} laws' if count else 'a list of laws'}, one an axis, {found}",
                                 FORM_LIST))
-        return _each(value, lambda x: parse_law(x, dimension))
+        return parse_items(value, lambda x: parse_law(x, dimension))
 
     return Value(parse, {"type": "array", "items": law_schema(dimension), "minItems": count or 1} | ({"maxItems": count}
         if count else {}))
 
 
-def later(*dimensions: str, parse: Callable | None = None) -> Value:
+def deferred(*dimensions: str, parse: Callable | None = None) -> Value:
     """A value that can only be read when the joint is known that it belongs to: passed on as written."""
     schemas = [(law_schema if parse is None else number_schema)(dimension) for dimension in dimensions]
     return Value(lambda value: value, {"anyOf": schemas})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, get_args, get_origin
 
 from nesim.base.units import article
-from nesim.text.element import Complaint, Element, KeyInfo, InvalidElement, chooser, kinds_of
+from nesim.text.element import ElementProblem, Element, KeyInfo, InvalidElement, chooser, kinds_of
 from nesim.text.locate import Place, Report
 from nesim.text.sizes import MOST_ELEMENTS, MOST_UNKNOWN
 from nesim.text.values import Value, InvalidValue, closest, guess, sort_of
@@ -104,9 +104,9 @@ def read_element(model: Any, place: Place, report: Report) -> Any:
     try:
         return model.from_plain(node.plain())
     except InvalidElement as error:
-        unknown = [item.loc for item in error.complaints if item.kind == "extra"]
+        unknown = [item.loc for item in error.problems if item.kind == "extra"]
         meant = {(*loc[:-1], _meant_key(_model_at(model, loc[:-1], place), loc[-1])) for loc in unknown[:MOST_UNKNOWN]}
-        for item in error.complaints:
+        for item in error.problems:
             if item.kind != "extra" and not (item.kind == "missing" and item.loc in meant):
                 _report(item, model, place, report)
         _unknown_keys(model, place, unknown, report)
@@ -126,8 +126,8 @@ def _typed_model(kinds, key: str, place: Place, path: tuple, report: Report):
     return None
 
 
-def _report(item: Complaint, model: type[Element], place: Place, report: Report) -> None:
-    """A complaint about an element in words."""
+def _report(item: ElementProblem, model: type[Element], place: Place, report: Report) -> None:
+    """A problem of an element in words."""
     loc = item.loc
     match item.kind:
         case "value":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nesim.text.laws import check_keys, parse_each
-from nesim.text.values import Finding, InvalidValue, Value, _each, _found, parse_quantity
+from nesim.text.values import Finding, InvalidValue, Value, parse_items, found_text, parse_quantity
 
 MAX_PULSES = 10**6      # of one thruster: a slip of the finger must not fill the memory
 PULSE_KEYS = ("start", "on", "period", "count")
@@ -13,26 +13,26 @@ def _intervals(value) -> tuple[tuple[float, float], ...]:
     """[[start, stop], ..] in s."""
     form = "(allowed: a list of [start, stop] in s)"
     if not isinstance(value, list):
-        raise InvalidValue(Finding(f"{_found(value)}, a list of intervals is needed", form))
+        raise InvalidValue(Finding(f"{found_text(value)}, a list of intervals is needed", form))
     if len(value) == 2 and not any(isinstance(item, (list, dict)) for item in value):
         raise InvalidValue(Finding("found two times, a list of intervals is needed",
                                    f"write [[{value[0]}, {value[1]}]]  {form}"))
 
     def parse(item) -> tuple[float, float]:
         if not isinstance(item, list) or len(item) != 2:
-            found = f"found {len(item)}" if isinstance(item, list) else _found(item)
+            found = f"found {len(item)}" if isinstance(item, list) else found_text(item)
             raise InvalidValue(Finding(f"{found}, two times are needed", form))
-        start, stop = _each(item, lambda time: parse_quantity(time, "time"))
+        start, stop = parse_items(item, lambda time: parse_quantity(time, "time"))
         if stop <= start:
             raise InvalidValue(Finding(f"ends ({stop:g} s) before it begins ({start:g} s)", form))
         return start, stop
 
-    return _each(value, parse)
+    return parse_items(value, parse)
 
 
 def _count(value) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise InvalidValue(Finding(f"{_found(value)}, a whole number is needed"))
+        raise InvalidValue(Finding(f"{found_text(value)}, a whole number is needed"))
     if value < 1:
         raise InvalidValue(Finding(f"must be at least 1, found {value}"))
     if value > MAX_PULSES:
@@ -43,7 +43,7 @@ def _count(value) -> int:
 def _train(value) -> dict:
     """One train of pulses."""
     if not isinstance(value, dict):
-        raise InvalidValue(Finding(f"{_found(value)}, a mapping is needed", f"(allowed: {', '.join(PULSE_KEYS)})"))
+        raise InvalidValue(Finding(f"{found_text(value)}, a mapping is needed", f"(allowed: {', '.join(PULSE_KEYS)})"))
     check_keys(value, PULSE_KEYS, ("on", "period", "count"))
     train = parse_each(value, {"start": _time, "on": _time, "period": _time, "count": _count})
     wrong = [Finding(f"must be above zero, found {train[key]:g} s", "", (key,)) for key in ("on", "period")
@@ -62,7 +62,7 @@ def _time(value) -> float:
 
 def _pulses(value) -> tuple[dict, ...]:
     """A train of pulses, or a list of such."""
-    return _each(value, _train) if isinstance(value, list) else (_train(value),)
+    return parse_items(value, _train) if isinstance(value, list) else (_train(value),)
 
 
 def schedule(on: tuple, pulses: tuple[dict, ...]) -> tuple[tuple[float, float], ...]:

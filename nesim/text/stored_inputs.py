@@ -34,7 +34,7 @@ class KeptFiles(CaseFiles):
         self.texts[name] = data = found.encode() if isinstance(found, str) else found
         return data
 
-    def complaint(self, name: str) -> tuple[str, str] | None:
+    def file_problem(self, name: str) -> tuple[str, str] | None:
         return None if plain_name(name) in self.kept else (f"there is no file '{name[:80]}' among those that are kept",
                                                            "")
 

@@ -1,4 +1,4 @@
-"""Types of single values for the models in schema.py: each takes exactly what is allowed and converts nothing silently.
+"""Types of single values: each takes exactly what is allowed and converts nothing silently.
 
 A type is a Value, what a key of an element takes (element.py). Its parser gets plain data (numbers, text, lists,
 mappings) and gives SI values, or raises InvalidValue with every finding, each with its own path below the value.
@@ -86,7 +86,7 @@ def sort_of(value: object) -> str:
     return next((name for type_, name in kinds if isinstance(value, type_)), "unreadable")
 
 
-def _found(value) -> str:
+def found_text(value: Any) -> str:
     """``'abc' is text``, ``a list`` or ``nothing``: a value as the beginning of a sentence."""
     return f"{WRITTEN} is {sort_of(value)}" if isinstance(value, (bool, int, float, str)) else f"found {sort_of(value)}"
 
@@ -104,19 +104,21 @@ class Value:
 
 def _text(value) -> str:
     if not isinstance(value, str):
-        raise InvalidValue(Finding(f"{_found(value)}, text is needed", f'write "{WRITTEN}"'
+        raise InvalidValue(Finding(f"{found_text(value)}, text is needed", f'write "{WRITTEN}"'
                             if isinstance(value, (bool, int, float)) else ""))
     return value
 
 
-def _name(value) -> str:
+def parse_name(value: Any) -> str:
+    """A name by NAME_RULE. Raises InvalidValue."""
     value = _text(value)
     if not NAME.fullmatch(value):
         raise InvalidValue(Finding(f"{WRITTEN} is not a name", NAME_RULE))
     return value
 
 
-def _part_name(value) -> str:
+def parse_part_name(value: Any) -> str:
+    """SPACECRAFT.NAME. Raises InvalidValue."""
     value = _text(value)
     owner, dot, name = value.partition(".")
     if not dot or not NAME.fullmatch(owner) or not NAME.fullmatch(name):
@@ -144,9 +146,9 @@ def _utc(value) -> str:
 
 
 Text = Value(_text, {"type": "string"})
-Name = Value(_name, {"type": "string", "pattern": r"^\w[\w+-]{0,63}$"})
+Name = Value(parse_name, {"type": "string", "pattern": r"^\w[\w+-]{0,63}$"})
 # of a part of a spacecraft of the case
-PartName = Value(_part_name, {"type": "string", "pattern": r"^\w[\w+-]{0,63}\.\w[\w+-]{0,63}$"})
+PartName = Value(parse_part_name, {"type": "string", "pattern": r"^\w[\w+-]{0,63}\.\w[\w+-]{0,63}$"})
 Utc = Value(_utc, {"type": "string", "format": "date-time"})
 
 
@@ -160,7 +162,7 @@ def choice(*options: str, later: tuple[str, ...] = ()) -> Value:
         if isinstance(value, str) and value in later:
             raise InvalidValue(Finding(f"'{value}' is not available yet", listing))
         raise InvalidValue(Finding(f"{WRITTEN} is unknown"
-                                   if isinstance(value, str) else f"{_found(value)}, a word is needed",
+                                   if isinstance(value, str) else f"{found_text(value)}, a word is needed",
                             guess(value, options) + listing))
 
     return Value(parse, {"enum": list(options)})
@@ -173,7 +175,7 @@ def words(*options: str, elsewhere: dict[str, str] | None = None) -> Value:
 
     def parse(value) -> tuple[str, ...]:
         if not isinstance(value, list):
-            raise InvalidValue(Finding(f"{_found(value)}, a list is needed", listing))
+            raise InvalidValue(Finding(f"{found_text(value)}, a list is needed", listing))
         bad = [Finding(f"{WRITTEN} is unknown", ((elsewhere or {}).get(str(word)) or guess(word, options)) + listing,
                        (i,))
                for i, word in enumerate(value) if not (isinstance(word, str) and word in options)]
@@ -232,7 +234,7 @@ def parse_quantity(value: Any, dimension: str, unit: str | None = None) -> float
         number = float(value) * (1.0 if unit is None else units.factor(unit, dimension))
     elif isinstance(value, str):
         if unit is not None:
-            raise InvalidValue(Finding(f"{_found(value)}, but the unit '{unit}' is given beside it",
+            raise InvalidValue(Finding(f"{found_text(value)}, but the unit '{unit}' is given beside it",
                                        "(allowed: numbers)"))
         try:
             number = units.to_si(value, dimension)
@@ -247,7 +249,7 @@ def parse_quantity(value: Any, dimension: str, unit: str | None = None) -> float
     elif isinstance(value, dict) and {"table", "expression", "file"} & set(value):
         raise InvalidValue(Finding("a time law has no place here", units.allowed(dimension)))
     else:
-        raise InvalidValue(Finding(f"{_found(value)}, one number is needed", units.allowed(dimension)))
+        raise InvalidValue(Finding(f"{found_text(value)}, one number is needed", units.allowed(dimension)))
     if abs(number) > LARGEST:
         raise InvalidValue(Finding(f"{WRITTEN} is too large", f"(allowed: up to {LARGEST:g} in SI)"))
     return number
@@ -259,7 +261,8 @@ def _unpack(value: dict, dimension: str) -> tuple[Any, str]:
     if missing:
         raise InvalidValue(Finding(f"missing key '{missing[0]}'", "(allowed: {value: .., unit: ..})"))
     if not isinstance(value["unit"], str):
-        raise InvalidValue(Finding(f"{_found(value['unit'])}, a unit is needed", units.allowed(dimension), ("unit",)))
+        raise InvalidValue(Finding(f"{found_text(value['unit'])}, a unit is needed", units.allowed(dimension),
+                                   ("unit",)))
     try:
         units.factor(value["unit"], dimension)
     except units.UnitError as error:
@@ -267,7 +270,7 @@ def _unpack(value: dict, dimension: str) -> tuple[Any, str]:
     return value["value"], value["unit"]
 
 
-def _each(items: list, parse: Callable, path: tuple = ()) -> tuple:
+def parse_items(items: list, parse: Callable, path: tuple = ()) -> tuple:
     """Every item parsed, or every finding of all of them."""
     results: list[Any] = []
     findings: list[Finding] = []
@@ -282,7 +285,7 @@ def _each(items: list, parse: Callable, path: tuple = ()) -> tuple:
 
 
 def _list_of(items: list, dimension: str, unit: str | None = None, path: tuple = ()) -> tuple[float, ...]:
-    return _each(items, lambda item: parse_quantity(item, dimension, unit), path)
+    return parse_items(items, lambda item: parse_quantity(item, dimension, unit), path)
 
 
 def parse_list(value: Any, dimension: str, sizes: tuple[int, ...], single: bool = False) -> Any:
@@ -301,7 +304,7 @@ def parse_list(value: Any, dimension: str, sizes: tuple[int, ...], single: bool 
     if sizes == (3,) and isinstance(value, str) and _is_quantity(value, dimension):
         raise InvalidValue(Finding(f"{WRITTEN} is one number, a list of 3 numbers is needed",
                                    f"e.g. [{WRITTEN}, 0, 0]  {allowed}", path))
-    raise InvalidValue(Finding(f"{_found(value)}, a list of {_count(sizes)} is needed", allowed, path))
+    raise InvalidValue(Finding(f"{found_text(value)}, a list of {_count(sizes)} is needed", allowed, path))
 
 
 def _is_quantity(value, dimension: str) -> bool:
@@ -381,7 +384,7 @@ def per_axis(dimension: str, most: int = 3, law: str = "") -> Value:
 
 
 def of_turns(dimension: str, law: str = "") -> Value:
-    """The same of a gimbal or ball: its schema leaves room for the numbers of slides before those of the turns."""
+    """per_axis() of a gimbal or ball: its schema leaves room for the numbers of slides before those of the turns."""
     return Value(per_axis(dimension, law=law).parse, list_schema(dimension, tuple(range(1, 7)), single=True))
 
 
@@ -393,7 +396,7 @@ def integer(least: int, most: int) -> Value:
     """A whole number."""
     def parse(value) -> int:
         if not isinstance(value, int) or isinstance(value, bool):
-            raise InvalidValue(Finding(f"{_found(value)}, a whole number is needed", needs="whole"))
+            raise InvalidValue(Finding(f"{found_text(value)}, a whole number is needed", needs="whole"))
         if not least <= value <= most:
             raise InvalidValue(Finding(f"must be from {least} to {most}, found {WRITTEN}"))
         return value
@@ -405,7 +408,7 @@ def version(latest: int) -> Value:
     """Of a format: a whole number, up to the latest that is known."""
     def parse(value) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-            raise InvalidValue(Finding(f"{_found(value)}, a whole number from 1 on is needed", needs="whole"))
+            raise InvalidValue(Finding(f"{found_text(value)}, a whole number from 1 on is needed", needs="whole"))
         if value > latest:
             raise InvalidValue(Finding(f"format {value} is of a later nesim: this one reads up to format {latest}",
                                 "CHANGELOG.md of that nesim says what is new"))
@@ -420,7 +423,7 @@ def one_of(*allowed: int) -> Value:
 
     def parse(value) -> int:
         if not isinstance(value, int) or isinstance(value, bool):
-            raise InvalidValue(Finding(f"{_found(value)}, a whole number is needed", listing, needs="whole"))
+            raise InvalidValue(Finding(f"{found_text(value)}, a whole number is needed", listing, needs="whole"))
         if value not in allowed:
             raise InvalidValue(Finding(f"{WRITTEN} is none of those that there are", listing))
         return value
@@ -428,24 +431,24 @@ def one_of(*allowed: int) -> Value:
     return Value(parse, {"enum": list(allowed)})
 
 
-# ---- things of their own kind
+# ---- axes and settings
 
 def _axes(value):
     """One to three of x, y, z, -x, -y, -z or vectors."""
     listing = "(allowed: a list of 1 to 3 of x, y, z, -x, -y, -z or unit vectors)"
     if not isinstance(value, list) or not 1 <= len(value) <= 3:
         meant = f"write [{value}]  " if isinstance(value, str) and value in AXES else ""
-        found = f"found {len(value)}" if isinstance(value, list) else _found(value)
+        found = f"found {len(value)}" if isinstance(value, list) else found_text(value)
         raise InvalidValue(Finding(f"{found}, a list of 1 to 3 axes is needed", meant + listing))
 
     def parse(item):
         if isinstance(item, list):
             return parse_list(item, "number", (3,))
         if not isinstance(item, str) or item not in AXES:
-            raise InvalidValue(Finding(f"{_found(item)}, not an axis", listing))
+            raise InvalidValue(Finding(f"{found_text(item)}, not an axis", listing))
         return item
 
-    return _each(value, parse)
+    return parse_items(value, parse)
 
 
 def _axis(value):
@@ -453,15 +456,15 @@ def _axis(value):
     if isinstance(value, str) and value in AXES:
         return tuple(float(x) for x in AXES[value])
     if not isinstance(value, (list, dict)):
-        raise InvalidValue(Finding(f"{_found(value)}, not an axis",
+        raise InvalidValue(Finding(f"{found_text(value)}, not an axis",
                                    "(allowed: x, y, z, -x, -y, -z or a unit vector of 3 numbers)"))
     return parse_list(value, "number", (3,))
 
 
 def _set(value) -> dict:
-    """Paths and values; they are taken apart elsewhere."""
+    """Paths and values, as a mapping; nesim.text.overrides reads the paths."""
     if not isinstance(value, dict):
-        raise InvalidValue(Finding(f"{_found(value)}, a mapping of paths to values is needed",
+        raise InvalidValue(Finding(f"{found_text(value)}, a mapping of paths to values is needed",
                                    "(e.g. {bodies.hub.mass: "
             "1250})"))
     return value

@@ -10,7 +10,7 @@ import numpy as np
 from nesim.base.errors import Problem
 from nesim.base.frozen import frozen
 from nesim.text.laws import FORM_LIST, TimeLaw, as_written, check_keys, law_problem, law_schema, parse_each, parse_law
-from nesim.text.values import WRITTEN, Finding, Value, InvalidValue, _each, _found, guess, sort_of
+from nesim.text.values import WRITTEN, Finding, Value, InvalidValue, parse_items, found_text, guess, sort_of
 
 if TYPE_CHECKING:
     from nesim.things.assembly import Assembly
@@ -62,7 +62,7 @@ def _base(value: Any) -> Base:
         return Base()
     if not isinstance(value, dict):
         text = isinstance(value, str)
-        found = f"{WRITTEN} is unknown" if text else f"{_found(value)}, a word or a mapping is needed"
+        found = f"{WRITTEN} is unknown" if text else f"{found_text(value)}, a word or a mapping is needed"
         raise InvalidValue(Finding(found, (guess(value, ("fixed",)) if text else "") + ALLOWED))
     check_keys(value, ("acceleration", "rate"))
     if not value:
@@ -74,7 +74,7 @@ def _three(value: Any, dimension: str) -> tuple:
     if not isinstance(value, list) or len(value) != 3:
         found = f"found {len(value)}" if isinstance(value, list) else f"found {sort_of(value)}"
         raise InvalidValue(Finding(f"needs 3 laws, one an axis, {found}", FORM_LIST))
-    return _each(value, lambda x: parse_law(x, dimension))
+    return parse_items(value, lambda x: parse_law(x, dimension))
 
 
 _SCHEMA = {name: {"type": "array", "items": law_schema(name), "minItems": 3, "maxItems": 3}

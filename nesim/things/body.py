@@ -11,7 +11,7 @@ import numpy as np
 from nesim.text import kinds
 from nesim.text.device_values import Switch
 from nesim.base import units
-from nesim.text.values import (WRITTEN, Axis, Finding, InvalidValue, Name, Text, Value, _each, _list_of, _unpack,
+from nesim.text.values import (WRITTEN, Axis, Finding, InvalidValue, Name, Text, Value, parse_items, _list_of, _unpack,
                                _with_unit, guess, number_schema, numbers, quantity, sort_of)
 from nesim.things.rotation import IDENTITY, Rotation
 from nesim.things.thing import ZERO, Thing, ThingModel, Vector, key, only_written
@@ -117,7 +117,7 @@ def _inertia(value):
         bad = next(i for i, item in enumerate(value) if not isinstance(item, list) or len(item) != 3)
         raise InvalidValue(Finding("every row of a tensor needs 3 numbers", units.allowed_list("inertia", "3 numbers"),
                             (*path, bad)))
-    return _each(rows, lambda row: _list_of(row, "inertia", unit), path)
+    return parse_items(rows, lambda row: _list_of(row, "inertia", unit), path)
 
 
 _ROW = {"type": "array", "items": number_schema("inertia"), "minItems": 3, "maxItems": 3}

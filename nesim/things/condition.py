@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from nesim.model.choices import number
-from nesim.text.values import Finding, InvalidValue, Value, _found, guess, is_number, parse_quantity
+from nesim.text.values import Finding, InvalidValue, Value, found_text, guess, is_number, parse_quantity
 from nesim.things.collector import meant
 from nesim.things.contact import labels
 from nesim.things.thing import Thing
@@ -50,7 +50,7 @@ class Written(NamedTuple):
 
 def _when(value: Any) -> Written:
     if not isinstance(value, str):
-        raise InvalidValue(Finding(f"{_found(value)}, a condition is needed", FORM))
+        raise InvalidValue(Finding(f"{found_text(value)}, a condition is needed", FORM))
     if value.strip() in EVENTS:
         return Written("event", value.strip(), "", None, True, "", 0, value)
     match = _CONDITION.fullmatch(value)

@@ -10,7 +10,7 @@ import numpy as np
 from nesim.base.errors import Problem
 from nesim.text import kinds
 from nesim.text.element import Element
-from nesim.text.laws import TimeLaw, later, parse_law
+from nesim.text.laws import TimeLaw, deferred, parse_law
 from nesim.text.values import Finding, Name, Text, Value, InvalidValue, parse_quantity
 from nesim.model.arrays import device_structs
 from nesim.model.choices import number
@@ -51,15 +51,15 @@ class Drive(Thing, section="drives", noun="drive", rank=10):
     axis: int = key(kinds.AxisNumber, 1, "which axis of the joint, from 1")
     mode: str = key(kinds.DriveMode, "torque", "default torque if there is a torque, position if there are target and "
                                                "stiffness")
-    torque: TimeLaw = key(later("torque", "force"), TimeLaw(), "mode torque: N m, prismatic N, a time law")
-    target: TimeLaw = key(later("angle", "length", "rate", "speed"), TimeLaw(),
+    torque: TimeLaw = key(deferred("torque", "force"), TimeLaw(), "mode torque: N m, prismatic N, a time law")
+    target: TimeLaw = key(deferred("angle", "length", "rate", "speed"), TimeLaw(),
                           "time law; position, motion: rad or m; rate: rad/s or m/s, default 0 or what a controller "
                           "gives")
-    stiffness: float = key(later("angular stiffness", "stiffness", parse=float), 0.0,
+    stiffness: float = key(deferred("angular stiffness", "stiffness", parse=float), 0.0,
                            "position: N m/rad, prismatic N/m")
-    damping: float = key(later("angular damping", "damping", parse=float), 0.0,
+    damping: float = key(deferred("angular damping", "damping", parse=float), 0.0,
                          "position, rate: N m s/rad, prismatic N s/m")
-    max_torque: float = key(later("torque", "force", parse=float), inf, "N m, prismatic N; default no limit")
+    max_torque: float = key(deferred("torque", "force", parse=float), inf, "N m, prismatic N; default no limit")
     file: str = key(Text, "", "compiled: Python file in the case directory")
     function: str = key(Text, "", "compiled: name of the function in it")
 

@@ -8,7 +8,7 @@ from nesim.text import kinds
 from nesim.text.device_values import Switch
 from nesim.text.element import Element, Key, checked_together
 from nesim.text.laws import check_keys, parse_each
-from nesim.text.values import (WRITTEN, Finding, Range, InvalidValue, Value, _found, guess, list_schema, parse_list,
+from nesim.text.values import (WRITTEN, Finding, Range, InvalidValue, Value, found_text, guess, list_schema, parse_list,
                                parse_quantity, words)
 from nesim.things.thing import ZERO, Vector
 
@@ -76,7 +76,7 @@ def _model(value) -> str:
     if isinstance(value, str) and value in AIRS:
         return value
     raise InvalidValue(Finding(f"{WRITTEN} is unknown"
-                               if isinstance(value, str) else f"{_found(value)}, a word is needed",
+                               if isinstance(value, str) else f"{found_text(value)}, a word is needed",
                         guess(value, AIRS) + f"(allowed: {', '.join(AIRS)})"))
 
 
@@ -96,7 +96,7 @@ def _drag(value) -> Atmosphere | None:
     if isinstance(value, str):
         return Atmosphere(model=_model(value))
     if not isinstance(value, dict):
-        raise InvalidValue(Finding(f"{_found(value)}, a model of the air is needed", DRAG_FORMS))
+        raise InvalidValue(Finding(f"{found_text(value)}, a model of the air is needed", DRAG_FORMS))
     check_keys(value, ("model", *WEATHER), ("model",))
     made = parse_each(value, {"model": _model} | {key: _index(limits) for key, limits in WEATHER.items()})
     if made["model"] == "exponential" and len(value) > 1:

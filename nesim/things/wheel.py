@@ -11,7 +11,7 @@ import numpy as np
 from nesim.text import kinds
 from nesim.text.laws import (TimeLaw, as_law, as_written, check_keys, law, law_mappings, law_problem, parse_each,
                              parse_law)
-from nesim.text.values import (Axis, Finding, InvalidValue, Name, Value, _found, number_schema, parse_list,
+from nesim.text.values import (Axis, Finding, InvalidValue, Name, Value, found_text, number_schema, parse_list,
                                parse_quantity)
 from nesim.model.arrays import device_structs, structs, vector
 from nesim.model.devices import BY_VALUE
@@ -86,7 +86,7 @@ def _speed(value: Any) -> Any:
 
 def _quaternion_pid(value: Any) -> QuaternionLaw:
     if not isinstance(value, dict):
-        raise InvalidValue(Finding(f"{_found(value)}, a mapping is needed", f"(allowed: {', '.join(PID)})"))
+        raise InvalidValue(Finding(f"{found_text(value)}, a mapping is needed", f"(allowed: {', '.join(PID)})"))
     check_keys(value, tuple(PID))
     if not value:
         raise InvalidValue(Finding("is empty", f"(allowed: {', '.join(PID)}, 4 numbers each)"))

@@ -32,7 +32,7 @@ def batch_report(path: Path) -> str:
                               'Plots over time follow each other.</p><div data-report></div>'),
              section("Results over the runs", spread_table(batch, batch.outcomes)),
              section("What was varied", spread_table(batch, batch.parameters)),
-             section("What goes with what", correlations(batch)), section("Runs that failed", failures(batch))]
+             section("Correlations", correlations(batch)), section("Runs that failed", failures(batch))]
     return checked_size(write_page(batch.title[:200], f'<article class="report">{"".join(parts)}</article>',
                                    {"report": Scene(description, pack.text())}), FRAMES)
 
@@ -44,7 +44,7 @@ def counts(batch: BatchData) -> list[tuple]:
 
 def requirements(batch: BatchData) -> str:
     """How many pass, with the interval in which the share of all possible runs lies with 95 %."""
-    limits = {column.name.removesuffix(": worst value"): column for column in batch.outcomes}
+    limits = {column.requirement: column for column in batch.outcomes if column.requirement}
     rows = []
     for name, (count, low, high) in batch.passed.items():
         column = limits.get(name)
@@ -120,7 +120,7 @@ def spreads(batch: BatchData, pack: Pack) -> list[dict]:
 
 def chart(title: str, x: np.ndarray, lines: np.ndarray, labels: list[str], units: str, along: str, zoom: str,
           pack: Pack) -> dict:
-    """As the page draws it. zoom: charts of the same word are looked at closer together."""
+    """A chart as the page draws it. zoom: charts with the same word are zoomed together."""
     low, high = extremes(lines.T)
     span = np.where(high > low, high - low, 1.0)
     with np.errstate(invalid="ignore"):

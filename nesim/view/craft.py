@@ -13,7 +13,7 @@ from nesim.post.geometry import rotation, vector
 from nesim.post.quantities import at_times, drawable
 from nesim.view import shapes
 from nesim.view.pack import Pack
-from nesim.view.sampling import Between, continuous, mix, read_rows, slerp, whole_turns
+from nesim.view.sampling import FrameInterpolation, continuous, mix, read_rows, slerp, whole_turns
 
 if TYPE_CHECKING:
     from nesim.results.reader import CraftResults
@@ -25,7 +25,7 @@ IMAGES = 5000                    # bodies that are drawn, at most
 
 def describe(craft: CraftData, recorded: CraftResults, frames: np.ndarray, meshes: shapes.Meshes, pack: Pack) -> dict:
     """For the page. recorded: the spacecraft's results. frames: s."""
-    between = Between.of(frames, craft.time)
+    between = FrameInterpolation.of(frames, craft.time)
     out: dict = {"name": craft.name, "first": float(craft.time[0]), "last": float(craft.time[-1])}
     position, velocity = orbit(recorded, between, frames, craft.time)
     out |= {"position": pack.add(position.T, "f8"), "velocity": pack.add(velocity.T)}
@@ -45,7 +45,7 @@ def describe(craft: CraftData, recorded: CraftResults, frames: np.ndarray, meshe
     return out
 
 
-def orbit(recorded: CraftResults, between: Between, frames: np.ndarray,
+def orbit(recorded: CraftResults, between: FrameInterpolation, frames: np.ndarray,
           times: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """(frame, 3) m and (frame, 3) m/s in N: positions by cubics that have the velocities of the records."""
     rows = between.rows
@@ -55,7 +55,8 @@ def orbit(recorded: CraftResults, between: Between, frames: np.ndarray,
     return at_times(inside, times[rows][kept], position[kept], velocity[kept]), between.linear(recorded["velocity"])
 
 
-def attitudes(craft: CraftData, recorded: CraftResults, between: Between, frames: np.ndarray, pack: Pack) -> dict:
+def attitudes(craft: CraftData, recorded: CraftResults, between: FrameInterpolation, frames: np.ndarray,
+              pack: Pack) -> dict:
     """Attitude q_BN of the root and, in its axes, where the spacecraft's mass centre and all other bodies are: what
     turns with the root hardly changes there, so that straight lines between frames do not cut corners."""
     (qa, qb), (ra, rb) = between.pick(recorded["body_attitude"]), between.pick(recorded["body_position"])
@@ -142,7 +143,7 @@ def endpoints(craft: CraftData) -> list[dict]:
     return out
 
 
-def wheels(craft: CraftData, recorded: CraftResults, between: Between, pack: Pack) -> list[dict]:
+def wheels(craft: CraftData, recorded: CraftResults, between: FrameInterpolation, pack: Pack) -> list[dict]:
     """Where they are, and their speeds (rad/s)."""
     placed = devices(craft, "wheels", craft.wheels, "axis")
     if not placed or "wheel_speed" not in recorded:
@@ -151,7 +152,7 @@ def wheels(craft: CraftData, recorded: CraftResults, between: Between, pack: Pac
     return [part | {"speed": pack.add(speed[:, craft.wheels.index(part["name"])])} for part in placed]
 
 
-def thrusters(craft: CraftData, recorded: CraftResults, between: Between, pack: Pack) -> list[dict]:
+def thrusters(craft: CraftData, recorded: CraftResults, between: FrameInterpolation, pack: Pack) -> list[dict]:
     """Where they are, and their forces (N)."""
     placed = devices(craft, "thrusters", craft.thrusters, "direction")
     if not placed or "thruster_force" not in recorded:
@@ -160,7 +161,7 @@ def thrusters(craft: CraftData, recorded: CraftResults, between: Between, pack: 
     return [part | {"force": pack.add(force[:, craft.thrusters.index(part["name"])])} for part in placed]
 
 
-def contacts(craft: CraftData, recorded: CraftResults, between: Between, pack: Pack) -> list[dict]:
+def contacts(craft: CraftData, recorded: CraftResults, between: FrameInterpolation, pack: Pack) -> list[dict]:
     """Those that bear a force: where their endpoints are, as in endpoints(), and the force on them (N, in N)."""
     if not craft.has("contact_force"):
         return []

@@ -105,15 +105,15 @@ def formation(case: CaseData, results: Results, shown: np.ndarray, pack: Pack) -
     """Where spacecraft about one body are from their mean, as precisely as it is known; None for one alone or in free
     space."""
     from nesim.post.formation import formation_of
-    from nesim.view.sampling import Between, mix
+    from nesim.view.sampling import FrameInterpolation, mix
 
     names = [one.name for one in case.crafts if len(one.time)]
-    if case.sky is None or len(names) < 2:
+    if case.central_body is None or len(names) < 2:
         return None
     found = formation_of(results, names)
     if not len(found.time):
         return None
-    between = Between.of(shown, found.time)
+    between = FrameInterpolation.of(shown, found.time)
     values = {key: mix(found.values[key][between.before], found.values[key][between.after], between.share)
               for key in ("position", "reference_position", "reference_velocity")}
     return {"names": names, "position": pack.add(np.moveaxis(values["position"], 0, -1)),

@@ -36,8 +36,8 @@ def run_report(results: Results, path: Path, spacecraft: Sequence[str] | None = 
              section("The motion", '<div class="view inside" data-view tabindex="-1"></div>'),
              section("Plots", '<p class="hint">Drag across a plot to look closer: all follow. A double click shows all '
                               'again. A click takes the view above to that time.</p><div data-report></div>'),
-             section("How well it kept what nature keeps", health(results, names)),
-             section("Together", formation(results, names)),
+             section("Conservation", health(results, names)),
+             section("Formation", formation(results, names)),
              section("Events", events(scene.description["events"])),
              *(section(f"Statistics of {name}", statistics(results[name])) for name in names), section("Inputs",
         inputs(results))]
@@ -113,7 +113,7 @@ def formation(results: Results, names: list[str]) -> str:
     from nesim.post.formation import formation_of
     from nesim.results.layout import MANY
 
-    if (not 2 <= len(names) <= MANY or read_data(results, results.path).sky is None
+    if (not 2 <= len(names) <= MANY or read_data(results, results.path).central_body is None
         or any(not {"position", "velocity"} <= set(results[name]) for name in names)):
         return ""
     found = formation_of(results, names)

@@ -37,13 +37,13 @@ def run_figures(path: Path) -> Iterator[Figure]:
     """Facts first, then every picture for which the file has something."""
     from nesim.post.data import read_data
     from nesim.post.pictures import PICTURES
-    from nesim.post.summary import summary, together
+    from nesim.post.summary import summary, formation_lines
     from nesim.results.health import examine
     from nesim.results.reader import open_results
 
     with open_results(path) as results:
         case = read_data(results, path)
-        lines = [*summary(results, examine(results), MOST_EVENTS), *together(results)]
+        lines = [*summary(results, examine(results), MOST_EVENTS), *formation_lines(results)]
         yield from text_pages(case.title, lines)
         for draw in PICTURES.values():
             for _, figure in draw(case, lambda craft, reason: None):

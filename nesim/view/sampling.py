@@ -42,7 +42,7 @@ def checked_times(name: str, time: ArrayLike) -> np.ndarray:
 
 
 @frozen
-class Between:
+class FrameInterpolation:
     """Frames between records. before, after: (frame,) rows; share: (frame,) of the way from one to the other. rows: all
     rows that are needed, in order."""
 
@@ -52,7 +52,7 @@ class Between:
     rows: np.ndarray
 
     @classmethod
-    def of(cls, frames: np.ndarray, times: np.ndarray) -> Between:
+    def of(cls, frames: np.ndarray, times: np.ndarray) -> FrameInterpolation:
         """Before the first record and after the last it is that record."""
         k = np.clip(np.searchsorted(times, frames, side="right") - 1, 0, max(0, len(times) - 2))
         after = np.minimum(k + 1, len(times) - 1)

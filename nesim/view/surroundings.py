@@ -20,15 +20,15 @@ def describe(case: CaseData, environment: dict, epoch_text: str, frames: np.ndar
     """For the page: body, mu (m3/s2), radius (m), turn (q_FN at the frames), sun (unit vector in N), utc and leaps."""
     epoch = epoch_of(epoch_text)
     out: dict = {"body": "none"} | clock(epoch, frames)
-    if case.sky is None:
+    if case.central_body is None:
         return out
-    body = case.sky.name.lower()
-    out |= {"body": body or "unknown", "mu": case.sky.mu, "radius": case.sky.radius or RADII.get(body)
+    body = case.central_body.name.lower()
+    out |= {"body": body or "unknown", "mu": case.central_body.mu, "radius": case.central_body.radius or RADII.get(body)
             or ELLIPSOIDS.get(body, (None,))[0]}
     if body in ELLIPSOIDS:
         out["flattening"] = ELLIPSOIDS[body][1]
     if epoch is not None and len(frames) and body in (*TURNING, "sun"):
-        out |= heavens(body, epoch, environment, frames, pack)
+        out |= rotation_and_sun(body, epoch, environment, frames, pack)
     return out
 
 
@@ -52,7 +52,7 @@ def clock(epoch: Epoch | None, frames: np.ndarray) -> dict:
     return {"utc": epoch.utc_text(0.0, 6), "leaps": [change for change in changes if 0 < change[0] <= last]}
 
 
-def heavens(body: str, epoch: Epoch, environment: dict, frames: np.ndarray, pack: Pack) -> dict:
+def rotation_and_sun(body: str, epoch: Epoch, environment: dict, frames: np.ndarray, pack: Pack) -> dict:
     """Turning of the body and direction of the Sun. The analytic theory of the Sun serves a picture, whatever the run
     took."""
     axes = "own" if environment.get("axes") == "own" else "icrf"

@@ -81,5 +81,5 @@ def test_a_task_on_a_dask_worker_takes_no_module_from_its_working_directory(case
     task = pickles.dumps(safe_task())
     code = (f"import sys; sys.path.append({str(Path(distributed.__file__).parents[1])!r}); here = sys.path.pop(0)\n"
             f"from cloudpickle import loads\nsys.path.insert(0, here)\n"
-            f"print(loads({task!r})({Plan(case).order!r}, [], {{}}))")
+            f"print(loads({task!r})({Plan(case).worker_header!r}, [], {{}}))")
     assert started(["-c", code], case) == "[]\n" and marks(case) == []

@@ -80,7 +80,7 @@ def fits(data: dict) -> str:
             model(**data)
             return ""
         except InvalidElement as error:
-            wrong[model] = [item for item in error.complaints if not (item.kind == "missing" and len(item.loc) == 1)]
+            wrong[model] = [item for item in error.problems if not (item.kind == "missing" and len(item.loc) == 1)]
     model = min(wrong, key=lambda model: (sum(item.kind == "extra" and len(item.loc) == 1 for item in wrong[model]),
                                           len(wrong[model])))
     return "; ".join(f"{'.'.join(map(str, item.loc))}: {item.error or item.kind}" for item in wrong[model])

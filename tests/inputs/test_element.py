@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 import pytest
 
 from nesim.text import kinds
-from nesim.text.element import Complaint, Element, InvalidElement, Key, by_name, checked_together, each, union_of
+from nesim.text.element import ElementProblem, Element, InvalidElement, Key, by_name, checked_together, each, union_of
 from nesim.text.jsonschema import definitions
 from nesim.text.values import Finding, Name, InvalidValue
 
@@ -50,7 +50,7 @@ class Sub(Part):
 def complaints(model, data) -> list[tuple]:
     with pytest.raises(InvalidElement) as caught:
         model.from_plain(data)
-    return [(complaint.kind, complaint.loc) for complaint in caught.value.complaints]
+    return [(complaint.kind, complaint.loc) for complaint in caught.value.problems]
 
 
 def test_values_are_parsed_and_defaults_filled_in():
@@ -86,8 +86,8 @@ def test_lists_and_mappings_are_not_mixed_up():
 def test_a_whole_element_is_looked_at_when_its_values_are_right():
     with pytest.raises(InvalidElement) as caught:
         Sub(name="late", mass=1)
-    assert caught.value.complaints == [Complaint("value", (), caught.value.complaints[0].error)]
-    assert caught.value.complaints[0].error.findings == (Finding("is late"),)
+    assert caught.value.problems == [ElementProblem("value", (), caught.value.problems[0].error)]
+    assert caught.value.problems[0].error.findings == (Finding("is late"),)
     assert complaints(Sub, {"name": "late"}) == [("missing", ("mass",))]
 
 

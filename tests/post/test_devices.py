@@ -9,7 +9,7 @@ import pytest
 
 from nesim.base.attitudes import lvlh, matrices, rotation_vectors
 from nesim.post import events, style
-from nesim.post.data import Sky, read_data
+from nesim.post.data import CentralBody, read_data
 from nesim.post.pictures.control import control, rows_of, table_attitude
 from nesim.post.pictures.devices import draw_band, driven_axes, drives, thrusters
 from nesim.post.pictures.health import conservation, drift_caption
@@ -80,7 +80,7 @@ def test_lvlh_axes_and_tables_of_attitudes():
 
 def test_close_events_share_a_place():
     assert [place[:2] for place in events.places([1.0, 1.1, 5.0, 9.0, 9.05, 9.1], 2.0)] == [(0, 1), (2, 2), (3, 5)]
-    assert events.told("set a.b to (0.123456789, -1.5e-05, 3.0)") == "set a.b to (0.1235, -1.5e-05, 3)"
+    assert events.shortened("set a.b to (0.123456789, -1.5e-05, 3.0)") == "set a.b to (0.1235, -1.5e-05, 3)"
 
 
 # --- pictures
@@ -267,9 +267,9 @@ def test_an_energy_that_nearly_vanishes_is_compared_with_the_kinetic_one(tmp_pat
 ])
 def test_the_caption_of_conservation_says_what_changes_what(case, environment, said, unsaid):
     """Motors and dampers the energy alone; a field with harmonics the energy, too."""
-    around = None if environment["central_body"] == "none" else Sky(environment["central_body"],
+    around = None if environment["central_body"] == "none" else CentralBody(environment["central_body"],
         environment=environment)
-    text = drift_caption(dataclasses.replace(case, sky=around))
+    text = drift_caption(dataclasses.replace(case, central_body=around))
     assert (said in text and unsaid not in text and "rives and wheel motors and bearings change the energy, not the "
             "momenta." in text)
     assert "hrusters act from outside and change the momenta too." in text

@@ -7,7 +7,7 @@ import itertools
 import numpy as np
 import pytest
 
-from nesim.post.summary import together
+from nesim.post.summary import formation_lines
 from nesim.post import style
 from nesim.post.formation import Formation, formation_of, table
 from nesim.post.plots import make_plots
@@ -117,7 +117,7 @@ def test_times_that_all_have(tmp_path):
 
 def test_table(four):
     with open_results(four) as results:
-        lines = together(results)
+        lines = formation_lines(results)
     assert lines[0] == "4 spacecraft about earth: distances between mass centres" and len(lines) == 2 + 6 + 3
     assert lines[1].split() == ["least", "mean", "greatest", "at", "the", "end"]
     words = lines[2].split()
@@ -130,7 +130,7 @@ def test_table(four):
 def test_no_table_of_one_or_many_or_in_free_space(crafts, central, tmp_path):
     path = write(tmp_path / "x.h5", [Placed(f"S{k}", [k, 0, 0], rows=5) for k in range(crafts)], central_body=central)
     with open_results(path) as results:
-        assert together(results) == []
+        assert formation_lines(results) == []
 
 
 def test_table_of_two_with_nothing_finite(tmp_path):

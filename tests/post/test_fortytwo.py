@@ -211,12 +211,12 @@ def test_motion_along_a_conic(speed):
     v = speed * np.sqrt(MU / np.linalg.norm(r)) * (v / np.linalg.norm(v) if speed != 1 else np.cross([0, 0, 1.0], r)
                                                    / np.hypot(*r[:2]))
     t = np.array([-4e5, -2e3, 0.0, 1e-3, 700.0, 3e5])
-    R, V = kepler.along(r, v, MU, t)
+    R, V = kepler.propagate(r, v, MU, t)
     energy = (V * V).sum(axis=1) / 2 - MU / np.sqrt((R * R).sum(axis=1))
     assert np.abs(np.cross(R, V).astype(float) / np.linalg.norm(np.cross(r, v)) - np.cross(r, v)
                   / np.linalg.norm(np.cross(r, v))).max() < 1e-15
     assert np.abs(energy / (v @ v / 2 - MU / np.linalg.norm(r)) - 1).max() < 1e-15
     for k in range(len(t)):
-        back, _ = kepler.along(R[k], V[k], MU, -t[k])
+        back, _ = kepler.propagate(R[k], V[k], MU, -t[k])
         # measured 1e-6 of 2e9 m, 2e-9 of 7e6 m
         assert np.abs(back[0] - r).max() < 1e-14 * np.abs(R[k]).max() + 1e-8

@@ -16,7 +16,7 @@ from nesim.post.batch_plots import short
 from nesim.post.data import CraftData, read_data
 from nesim.post.geometry import Tip, end_of, stem
 from nesim.post.pictures.joints import bending, groups_of, joints
-from nesim.post.pictures.tips import seen
+from nesim.post.pictures.tips import boom_motions
 from nesim.post.plots import NAMES, make_plots
 from nesim.results.reader import open_results
 from nesim.things.chain import mount
@@ -41,7 +41,7 @@ def pictures(two_craft, tmp_path_factory):
 
 def tips_in(path) -> dict:
     with open_results(path) as results:
-        return {craft.name: {s.tip.label: s for s in seen(craft)} for craft in read_data(results, path).crafts}
+        return {craft.name: {s.tip.label: s for s in boom_motions(craft)} for craft in read_data(results, path).crafts}
 
 
 # --- numbers
@@ -76,7 +76,7 @@ def test_without_geometry_the_mass_centre_is_shown(tmp_path):
         assert s.tip.body == f"{boom}_2" and s.from_mean and not s.end_known
         assert abs(s.motion.in_plane.mean()) < np.radians(0.1)
     with open_results(path) as results:
-        assert read_data(results, path).sky is not None                                 # it is 7000 km from the origin
+        assert read_data(results, path).central_body is not None                        # it is 7000 km from the origin
 
 
 @pytest.mark.parametrize("tip", [0.0, 0.1, 5.0])
@@ -187,7 +187,7 @@ def test_thinning_never_joins_what_a_gap_parts():
 
 def test_rotation_vectors_are_torn_beyond_half_a_turn():
     t = np.arange(4.0)
-    tt, y = qu.torn(t, np.array([[3.0, 0, 0], [3.1, 0, 0], [-3.1, 0, 0], [-3.0, 0, 0]]))
+    tt, y = qu.with_gaps(t, np.array([[3.0, 0, 0], [3.1, 0, 0], [-3.1, 0, 0], [-3.0, 0, 0]]))
     assert tt.tolist() == [0, 1, 1.5, 2, 3] and np.isnan(y[2]).all() and np.isfinite(np.delete(y, 2, axis=0)).all()
 
 
@@ -364,8 +364,7 @@ def test_a_failed_run_with_holes_and_nonsense(tmp_path):
 
 
 @pytest.mark.parametrize("status, reason, said", [
-    ("interrupted", "at t = 12 s", "Run interrupted at t = 12 s"), ("interrupted", "interrupted at t = 12 s",
-    "Run interrupted at t = 12 s"),
+    ("interrupted", "at t = 12 s", "Run interrupted: at t = 12 s"),
     ("interrupted", "", "Run interrupted"), ("interrupted", "no room", "Run interrupted: no room"),
     ("failed", "dust", "Run failed: dust"),
     ("failed", "", "Run failed"), ("complete", "end of the run", "")])

@@ -45,12 +45,12 @@ class Seen:
     def __init__(self, browser, path: Path, width: int = 1100, height: int = 700):
         self.context = browser.new_context(viewport={"width": width, "height": height}, offline=True)
         self.page = self.context.new_page()
-        self.complaints: list[str] = []
+        self.problems: list[str] = []
         self.requests: list[str] = []
-        self.page.on("console", lambda message: self.complaints.append(message.text) if message.type in ("error",
+        self.page.on("console", lambda message: self.problems.append(message.text) if message.type in ("error",
             "warning") else None)
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("dialog", lambda dialog: (self.complaints.append("a dialog"), dialog.dismiss()))
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("dialog", lambda dialog: (self.problems.append("a dialog"), dialog.dismiss()))
         address = path.resolve().as_uri()
         self.page.on("request", lambda request: None if request.url == address
                      or request.url.startswith(("blob:", "data:")) else self.requests.append(request.url))
@@ -64,7 +64,7 @@ class Seen:
             if self.page.evaluate(expression):
                 return
             self.page.wait_for_timeout(100)
-        raise AssertionError(f"{expression} is still not so; {self.complaints}")
+        raise AssertionError(f"{expression} is still not so; {self.problems}")
 
     def settle(self):
         """Wait until what was asked for is drawn."""

@@ -198,7 +198,7 @@ def test_phone(page):
 
 def test_nothing_was_complained_of_and_nothing_asked_for(page):
     """After all of the above. And nothing can be: the policy of the page refuses every connection."""
-    assert page.complaints == [] and page.requests == []
+    assert page.problems == [] and page.requests == []
     assert page.page.evaluate("fetch('https://example.com/').then(() => 'connected', () => 'refused')") == "refused"
     assert page.page.evaluate("new Promise((done) => { const s = document.createElement('script'); s.textContent = "
                               "'window.hacked = 1'; document.body.append(s); done(window.hacked); })") is None
@@ -227,7 +227,7 @@ def test_report(browser, arm):
     seen.settle()
     assert (page.evaluate("nesimReport.plots.map(({plot}) => [plot.scales.x.min, plot.scales.x.max])") == [[1, 2]]
             * page.evaluate("nesimReport.plots.length"))
-    assert seen.complaints == [] and seen.requests == []
+    assert seen.problems == [] and seen.requests == []
     seen.context.close()
 
 
@@ -235,7 +235,7 @@ def test_report_of_a_batch(browser, batch, tmp_path):
     seen = Seen(browser, make_report(batch, tmp_path / "batch.html"))
     seen.page.locator(".charts").scroll_into_view_if_needed()
     seen.until("nesimReport.plots.length > 0")
-    assert seen.complaints == [] and seen.requests == []
+    assert seen.problems == [] and seen.requests == []
     seen.context.close()
 
 
@@ -263,7 +263,7 @@ def test_names_and_titles_cannot_run(browser, mms, tmp_path):
     seen = Seen(browser, page)                               # the view is inside
     assert seen.text("h1") == EVIL == seen.text(".view h1")
     assert EVIL in seen.text("select.follow") and EVIL in seen.text(".events")
-    assert seen.page.evaluate("window.hacked") is None and seen.complaints == [] and seen.requests == []
+    assert seen.page.evaluate("window.hacked") is None and seen.problems == [] and seen.requests == []
     seen.context.close()
 
 
@@ -286,5 +286,5 @@ def test_contact_forces_are_arrows(browser, tmp_path):
     seen.page.evaluate("(t) => nesimView.seek(t)", float(time[size.argmax()]))
     seen.page.uncheck("input[data-show=contacts]")
     seen.settle()
-    assert not seen.page.evaluate("nesimView.view.contacts[0].arrow.visible") and seen.complaints == []
+    assert not seen.page.evaluate("nesimView.view.contacts[0].arrow.visible") and seen.problems == []
     seen.context.close()

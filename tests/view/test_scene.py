@@ -17,7 +17,7 @@ from nesim.view import surroundings, gather, page
 from nesim.view.craft import axes_of
 from nesim.view.make import make_view
 from nesim.view.pack import KINDS, Pack
-from nesim.view.sampling import Between, slerp, whole_turns
+from nesim.view.sampling import FrameInterpolation, slerp, whole_turns
 from tests.support.attitude import matrices
 
 
@@ -51,7 +51,7 @@ def test_a_steady_turn_is_interpolated_exactly():
     def q(t):
         return np.concatenate([np.sin(rate * t / 2)[:, None] * axis, np.cos(rate * t / 2)[:, None]], axis=1)
     frames = np.linspace(0, 9, 77)
-    between = Between.of(frames, times)
+    between = FrameInterpolation.of(frames, times)
     sign = np.where(np.arange(10) % 3 == 1, -1.0, 1.0)[:, None]              # q and -q are the same turn
     found = slerp((q(times) * sign)[between.before], (q(times) * sign)[between.after], between.share)
     assert np.abs(matrices(found) - matrices(q(frames))).max() < 1e-14
@@ -132,8 +132,8 @@ def test_a_notebook_shows_it_in_a_frame_of_its_own(mms, tmp_path):
 def test_a_sky_longer_than_any_run_is_not_drawn():
     """A damaged time of centuries took a minute and gigabytes."""
     epoch = surroundings.epoch_of("2020-01-01T00:00:00Z")
-    assert surroundings.heavens("earth", epoch, {}, np.array([0.0, 1.1 * MOST_SECONDS]), Pack()) == {}
-    assert set(surroundings.heavens("earth", epoch, {}, np.array([0.0, 600.0]), Pack())) == {"turn", "sun"}
+    assert surroundings.rotation_and_sun("earth", epoch, {}, np.array([0.0, 1.1 * MOST_SECONDS]), Pack()) == {}
+    assert set(surroundings.rotation_and_sun("earth", epoch, {}, np.array([0.0, 600.0]), Pack())) == {"turn", "sun"}
 
 
 def test_endpoints_are_where_they_were_recorded(tmp_path):

@@ -7,7 +7,7 @@ from nesim.base.frozen import frozen
 from nesim.text import kinds
 from nesim.text.device_values import Switch
 from nesim.text.element import Element, Key, checked_together
-from nesim.text.values import Finding, Text, InvalidValue, Value, _found
+from nesim.text.values import Finding, Text, InvalidValue, Value, found_text
 from nesim.things.thing import Vector
 
 EQUINOCTIAL = ("f", "g", "h", "k", "true_longitude")
@@ -63,8 +63,8 @@ def _tle(value) -> str | tuple[str, ...]:
         return value
     if not isinstance(value, list) or len(value) not in (2, 3):
         raise InvalidValue(Finding(f"found {len(value)}, a list of 2 lines is needed" if isinstance(value, list)
-                            else f"{_found(value)}, a file is needed", form))
-    wrong = [Finding(f"{_found(line)}, text is needed", form, (i,)) for i, line in enumerate(value)
+                            else f"{found_text(value)}, a file is needed", form))
+    wrong = [Finding(f"{found_text(line)}, text is needed", form, (i,)) for i, line in enumerate(value)
              if not isinstance(line, str)]
     if wrong:
         raise InvalidValue(*wrong)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from nesim.base import kepler, units
-from nesim.base.conics import Elements, cross, dot, from_state, rtn_axes, to_state, turning, wide
+from nesim.base.conics import Elements, cross, dot, from_state, rtn_axes, to_state, orbit_rate, wide
 from nesim.base.errors import RefusedInput
 from nesim.base.kepler import Real
 from nesim.base.rotations import dcm
@@ -141,7 +141,7 @@ def from_hill(model: HillModel, r: np.ndarray, v: np.ndarray, mu: Real) -> Pair:
     """Offset and relative velocity in N from a relative state in the turning RTN frame."""
     axes = rtn_axes(r, v)
     offset = np.array([model.x, model.y, model.z], dtype=wide) @ axes
-    speed = np.array([model.vx, model.vy, model.vz], dtype=wide) @ axes + cross(turning(r, v), offset)
+    speed = np.array([model.vx, model.vy, model.vz], dtype=wide) @ axes + cross(orbit_rate(r, v), offset)
     if not model.bounded:
         return offset, speed
     return offset, speed + with_energy(r, v, offset, speed, axes[1], mu) * axes[1]

@@ -42,7 +42,7 @@ def as_yaml(path: Path, base: str = "free") -> tuple[dict[str, str], tuple[str, 
     entry, craft = made
     texts = _texts(path, entry, craft, left)
     _check(path, entry, craft)
-    return texts, tuple(left.said())
+    return texts, tuple(left.notice_lines())
 
 
 def _read(path: Path) -> Source:
@@ -84,7 +84,7 @@ def _convert(source: Source, held: bool, report: Report, left: Left) -> tuple[No
 def _texts(path: Path, entry: Node, craft: Node, left: Left) -> dict[str, str]:
     """sim.yaml and the spacecraft file."""
     heading = [comment(f"From {path.name}. Comments say from which line each value comes.")]
-    sim = [*heading, *(comment(line) for line in left.said()), f"title: {flow(entry.value['name'].value)}", ""]
+    sim = [*heading, *(comment(line) for line in left.notice_lines()), f"title: {flow(entry.value['name'].value)}", ""]
     sim += [f"{key}: {flow(value)}   # s; the URDF says nothing of it" for key, value in CHOSEN.items()]
     sim += [
         f"environment: {flow(AROUND['environment'])}   # free space; on the ground: {{uniform_gravity: [0, 0, -9.81]}}",

@@ -89,7 +89,7 @@ class Left:
         """At one more place."""
         self.places.setdefault(text, []).append(node)
 
-    def said(self) -> list[str]:
+    def notice_lines(self) -> list[str]:
         """One line a text; of many places, and of very many texts, the first ones."""
         lines = []
         for text, nodes in sorted(self.places.items(), key=lambda item: item[1][0].line):

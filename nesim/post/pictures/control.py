@@ -1,5 +1,4 @@
-"""What controllers ask for, and what is left of their errors. The laws themselves are not run again: errors come from
-records."""
+"""Demands of controllers and their errors. The laws themselves are not run again: errors come from records."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ OUTPUTS_ALONE = ("python", "resolved_motion_rate", "computed_torque", "impedance
 
 
 @frozen
-class Row:
+class ErrorRow:
     """Lines over time that share axes. values: (time, line). noise: what is not magnified, in the units of the
     label."""
 
@@ -51,7 +50,7 @@ def control(case: CaseData, craft: CraftData) -> Pages:
         yield name if len(craft.controllers) > 1 else "", figure(case, craft, name, rows)
 
 
-def rows_of(craft: CraftData, name: str, demand: np.ndarray) -> list[Row]:
+def rows_of(craft: CraftData, name: str, demand: np.ndarray) -> list[ErrorRow]:
     """What there is to see of a controller. Laws in Python and of robots give outputs, not a demand."""
     part = craft.part("controllers", name)
     errors = ERRORS.get(str(part.get("type")))
@@ -60,12 +59,12 @@ def rows_of(craft: CraftData, name: str, demand: np.ndarray) -> list[Row]:
     except (KeyError, TypeError, ValueError, IndexError):        # not as nesim writes it
         rows = []
     if part.get("type") not in OUTPUTS_ALONE or np.nanmax(np.abs(demand), initial=0.0) > 0:
-        rows.append(Row("demand\n(N m)", demand, steps=True))
+        rows.append(ErrorRow("demand\n(N m)", demand, steps=True))
     return rows
 
 
-def figure(case: CaseData, craft: CraftData, name: str, rows: list[Row]) -> Figure:
-    """Row over row."""
+def figure(case: CaseData, craft: CraftData, name: str, rows: list[ErrorRow]) -> Figure:
+    """ErrorRow over row."""
     lines: dict = {}
     clock = style.Clock.of(craft.time)
     sheet = style.Sheet(len(rows), height=1.75 if len(rows) > 1 else 2.4, sharex=True)
@@ -84,8 +83,8 @@ def figure(case: CaseData, craft: CraftData, name: str, rows: list[Row]) -> Figu
     part = craft.part("controllers", name)
     kind = str(part.get("type", "")).replace("_", " ")
     body = f" of '{body_of(craft, part)}'" if part else ""
-    caption = (f"In axes of its body. {SAID.get(str(part.get('type')), '')} Demand: torque that the law asked for at "
-               f"its last sample.")
+    caption = (f"In axes of its body. {CAPTIONS.get(str(part.get('type')), '')} Demand: torque that the law asked for "
+               f"at its last sample.")
     return sheet.finish(case, of(craft, f"controller '{name}'" + (f", {kind}{body}" if kind else "")),
                         f"{caption} {note}", lines)
 
@@ -131,7 +130,7 @@ def orders_of(craft: CraftData, target: str) -> dict[str, float | tuple[float, .
     return found
 
 
-def attitude_error(craft: CraftData, part: dict) -> list[Row]:
+def attitude_error(craft: CraftData, part: dict) -> list[ErrorRow]:
     """Rotation vector from the wanted to the true attitude."""
     if not craft.has("body_attitude"):
         return []
@@ -143,8 +142,8 @@ def attitude_error(craft: CraftData, part: dict) -> list[Row]:
         wanted = matrices(setting(craft, part["name"], "target", np.array(start, dtype=float)))
         if reference == "lvlh":
             wanted = wanted @ lvlh(craft.read("position"), craft.read("velocity"))
-    return [Row("error (deg)", np.degrees(rotation_vectors(turn_of(craft, part) @ np.swapaxes(wanted, 1, 2))),
-                noise=1e-6)]
+    return [ErrorRow("error (deg)", np.degrees(rotation_vectors(turn_of(craft, part) @ np.swapaxes(wanted, 1, 2))),
+                     noise=1e-6)]
 
 
 def table_attitude(t: np.ndarray, rows: np.ndarray) -> np.ndarray:
@@ -160,30 +159,30 @@ def table_attitude(t: np.ndarray, rows: np.ndarray) -> np.ndarray:
     return unit(np.where(angle > 1e-6, far, (1 - s) * a + s * b))
 
 
-def rate_error(craft: CraftData, part: dict) -> list[Row]:
+def rate_error(craft: CraftData, part: dict) -> list[ErrorRow]:
     """Rate less the wanted."""
     if not craft.has("body_rate"):
         return []
     error = rate_of(craft, part) - setting(craft, part["name"], "target_rate", vector(part.get("target_rate")))
-    return [Row("rate error\n(deg/s)", np.degrees(error), noise=1e-9)]
+    return [ErrorRow("rate error\n(deg/s)", np.degrees(error), noise=1e-9)]
 
 
-def spin_error(craft: CraftData, part: dict) -> list[Row]:
+def spin_error(craft: CraftData, part: dict) -> list[ErrorRow]:
     """Rate about the axis, and angle of the axis to where it is to point."""
     axis, rows = vector(part["axis"]), []
     if craft.has("body_rate"):
         error = rate_of(craft, part) @ axis - setting(craft, part["name"], "spin_rate",
                                                       float(part["rate"] if "rate" in part else part["spin_rate"]))
-        rows.append(Row("spin error\n(rpm)", RPM * error[:, None], ("",), 1e-9))
+        rows.append(ErrorRow("spin error\n(rpm)", RPM * error[:, None], ("",), 1e-9))
     if part.get("direction") is not None and craft.has("body_attitude"):
         wanted = unit(setting(craft, part["name"], "direction", vector(part["direction"])))
         true = to_inertial(turn_of(craft, part), axis)
         angle = np.arctan2(np.linalg.norm(np.cross(true, wanted), axis=1), (true * wanted).sum(axis=1))
-        rows.append(Row("pointing error\n(deg)", np.degrees(angle)[:, None], ("",), 1e-6))
+        rows.append(ErrorRow("pointing error\n(deg)", np.degrees(angle)[:, None], ("",), 1e-6))
     return rows
 
 
-def momentum_error(craft: CraftData, part: dict) -> list[Row]:
+def momentum_error(craft: CraftData, part: dict) -> list[ErrorRow]:
     """Momentum of the wheels relative to their bodies, in the axes of the controller's body."""
     if not craft.has("wheel_speed"):
         return []
@@ -197,13 +196,13 @@ def momentum_error(craft: CraftData, part: dict) -> list[Row]:
                 return []
             h = to_body(own, to_inertial(turn_of(craft, {"body": wheel["body"]}), h))
         total = total + h
-    return [Row("wheels\n(N m s)", total - vector(part.get("target_momentum")), noise=1e-12)]
+    return [ErrorRow("wheels\n(N m s)", total - vector(part.get("target_momentum")), noise=1e-12)]
 
 
 ERRORS = {"attitude": attitude_error, "rate_damping": rate_error, "spin": spin_error,
           "momentum_dumping": momentum_error}
-SAID = {"attitude": "Error: rotation vector from the wanted to the true attitude.",
-        "rate_damping": "Error: rate less the wanted.",
-        "spin": "Spin error: rate about the axis less the wanted; pointing error: angle between the axis and its "
+CAPTIONS = {"attitude": "Error: rotation vector from the wanted to the true attitude.",
+            "rate_damping": "Error: rate less the wanted.",
+            "spin": "Spin error: rate about the axis less the wanted; pointing error: angle between the axis and its "
                 "direction.",
-        "momentum_dumping": "Wheels: their momentum relative to the body, less what is to be left in them."}
+            "momentum_dumping": "Wheels: their momentum relative to the body, less what is to be left in them."}

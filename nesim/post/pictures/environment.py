@@ -138,12 +138,12 @@ def sources(case: CaseData, craft: CraftData) -> Pages:
         ax.set_ylabel(label)
         shade(craft, ax, clock)
     clock.label(ax)
-    said = ("On the whole spacecraft; torques about its mass centre. Of other bodies, what is left of their pull after "
+    text = ("On the whole spacecraft; torques about its mass centre. Of other bodies, what is left of their pull after "
             "that on the central body.")
     tiny = f"Not drawn, less than a millionth of the largest: {' and '.join(left)}." if left else ""
     order = {name: lines[name] for name in NAMES.values() if name in lines}
     yield "", sheet.finish(case, of(craft, "force and torque by source"),
-                           " ".join(filter(None, (said, tiny, shade_caption(craft)))), order)
+                           " ".join(filter(None, (text, tiny, shade_caption(craft)))), order)
 
 
 def chosen(sizes: np.ndarray, least: float) -> tuple[dict[str, np.ndarray], list[str]]:

@@ -25,7 +25,7 @@ COLOURS = (*style.PALETTE[:5], style.PALETTE[6])
 
 def formation(case: CaseData, skip: Skip) -> Pages:
     """Separations, volume and quality, if four spacecraft fly about a central body."""
-    if len(case.crafts) != FOUR or case.sky is None:
+    if len(case.crafts) != FOUR or case.central_body is None:
         if case.crafts:
             skip(case.crafts[0].name, NothingToShow("only of four spacecraft about a central body", expected=True))
         return

@@ -53,20 +53,20 @@ def map_figure(case: CaseData, crafts: list[CraftData]) -> Figure:
         lines[craft.name] = draw_track(chart, track, k)
     altitudes(height, crafts)
     who = crafts[0].name if len(crafts) == 1 else f"{len(crafts)} spacecraft"
-    about = ("the " if case.sky and case.sky.name in ("earth", "moon") else "") + (case.sky.name.capitalize()
-        if case.sky and case.sky.name else "the central body")
+    name = case.central_body.name if case.central_body else ""
+    about = ("the " if name in ("earth", "moon") else "") + (name.capitalize() or "the central body")
     return sheet.finish(case, f"{who}: ground track on {about}", caption(tracks, night), lines)
 
 
 def caption(tracks: list[np.ndarray], night: bool) -> str:
     """What the marks are."""
-    said = ["Geodetic longitude and latitude of the mass centre, and altitude above the ellipsoid. Ring: first record; "
-            "dot: last."]
+    texts = ["Geodetic longitude and latitude of the mass centre, and altitude above the ellipsoid. Ring: first "
+             "record; dot: last."]
     if any(map(is_sparse, tracks)):
-        said.append(f"Records are more than {SPARSE:.0f} deg apart: points, not lines.")
+        texts.append(f"Records are more than {SPARSE:.0f} deg apart: points, not lines.")
     if night:
-        said.append("Dark band: in the shadow of the central body, in whole or in part.")
-    return " ".join(said)
+        texts.append("Dark band: in the shadow of the central body, in whole or in part.")
+    return " ".join(texts)
 
 
 def track_of(craft: CraftData) -> np.ndarray:

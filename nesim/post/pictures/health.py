@@ -1,4 +1,4 @@
-"""How well energy and momentum are kept."""
+"""Drift of energy and momenta."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def conservation(case: CaseData, skip: Skip) -> Pages:
         except NothingToShow as reason:
             skip(craft.name, reason)
     wanted = [name for name in NAMES if any(craft.has(name) for craft in crafts)
-              and not (name == "momentum" and case.sky is not None)]
+              and not (name == "momentum" and case.central_body is not None)]
     if wanted:
         yield "conservation", drift_figure(case, crafts, wanted)
 
@@ -74,20 +74,20 @@ def log_axis(ax: Axes) -> None:
 
 def drift_caption(case: CaseData) -> str:
     """What the changes are compared with, and why they need not be errors."""
-    said = ["Size of the change, over the size at the first record (of energy the kinetic energy there, if that is "
-            "larger) where it says relative."]
+    texts = ["Size of the change, over the size at the first record (of energy the kinetic energy there, if that is "
+             "larger) where it says relative."]
     inside, outside = ([text for text, section, keys in kinds
                         if any(holds(craft.entry, section, keys) for craft in case.crafts)]
                        for kinds in (INSIDE, OUTSIDE))
     if inside:
-        said.append(f"{first_large(style.listed(inside))} change the energy, not the momenta.")
+        texts.append(f"{first_large(style.listed(inside))} change the energy, not the momenta.")
     if outside:
-        said.append(f"{first_large(style.listed(outside))} act from outside and change the momenta too.")
+        texts.append(f"{first_large(style.listed(outside))} act from outside and change the momenta too.")
     if case.uniform_gravity:
-        said.append("Uniform gravity changes the momentum.")
-    if case.sky is not None:
-        said.append(sky_sentence(case.sky.environment))
-    return " ".join(said)
+        texts.append("Uniform gravity changes the momentum.")
+    if case.central_body is not None:
+        texts.append(sky_sentence(case.central_body.environment))
+    return " ".join(texts)
 
 
 def holds(entry: dict, section: str, keys: tuple[str, ...]) -> bool:
@@ -110,10 +110,10 @@ def sky_sentence(environment: dict) -> str:
     gravity = environment.get("gravity")
     gravity = gravity if isinstance(gravity, dict) else {}
     degree, order = (number(gravity.get(key)) for key in ("degree", "order"))
-    others = [text for found, text in (
+    others = [name for found, name in (
         ((degree or 0) > 1 and order != 0, "harmonics that turn with the central body"),
         (environment.get("third_bodies"), "other bodies"),
         (environment.get("tides"), "tides"), (environment.get("drag"), "the air"),
         (environment.get("radiation_pressure"), "sunlight")) if found]
-    said = "Energy includes that of the orbit, which gravity keeps, but not the momenta; linear momentum is not shown."
-    return f"{said} {first_large(style.listed(others))} change the energy too." if others else said
+    text = "Energy includes that of the orbit, which gravity keeps, but not the momenta; linear momentum is not shown."
+    return f"{text} {first_large(style.listed(others))} change the energy too." if others else text

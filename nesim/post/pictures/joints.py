@@ -219,22 +219,23 @@ def draw_group(ax: Axes, clock: style.Clock, series: list[tuple], group: Group, 
 def angle_caption(groups: list[Group]) -> str:
     """What the numbers are."""
     kinds = {group.kind for group in groups}
-    said = [row_caption(groups)]
+    texts = [row_caption(groups)]
     if "spherical" in kinds:
-        said.append("Ball joints: rotation vector from the inner to the outer joint frame. It starts anew beyond 180 "
-                    "deg, where lines have a gap; a twist about one axis is shown going on.")
+        texts.append("Ball joints: rotation vector from the inner to the outer joint frame. It starts anew beyond 180 "
+                     "deg, where lines have a gap; a twist about one axis is shown going on.")
     if "wire" in kinds:
-        said.append("Chains: the angles by which each joint bends the wire, as deflection: has them in its mounting "
-                    "frame; the twist about the wire, which nothing holds, is not shown.")
+        texts.append("Chains: the angles by which each joint bends the wire, as deflection: has them in its mounting "
+                     "frame; the twist about the wire, which nothing holds, is not shown.")
     if "" in kinds:
-        said.append("The file does not say of what type the joints are: all are shown as angles.")
-    return " ".join(said).strip()
+        texts.append("The file does not say of what type the joints are: all are shown as angles.")
+    return " ".join(texts).strip()
 
 
 def row_caption(groups: list[Group]) -> str:
     """How joints are counted and scales chosen."""
-    said = ["Joint 1 of a chain is the one at the root body."] if any(len(group.joints) > 1 for group in groups) else []
-    return " ".join(said + ["Every row has its own scale."] * (len(groups) > 1))
+    chains = any(len(group.joints) > 1 for group in groups)
+    texts = ["Joint 1 of a chain is the one at the root body."] if chains else []
+    return " ".join(texts + ["Every row has its own scale."] * (len(groups) > 1))
 
 
 @each

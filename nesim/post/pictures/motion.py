@@ -68,11 +68,11 @@ def angle_figure(case: CaseData, craft: CraftData) -> Figure:
     t, clock = craft.time, style.Clock.of(craft.time)
     names: tuple[str, ...] = ("yaw", "pitch", "roll")
     angles = qu.angles_321(craft.root_attitude)
-    said = "Angles 3-2-1: from N by yaw about z, pitch about the new y, roll about the newest x."
+    text = "Angles 3-2-1: from N by yaw about z, pitch about the new y, roll about the newest x."
     if np.nanmax(np.abs(angles[:, 1]), initial=0.0) > STEEP:
         vectors = rotation_vectors(craft.root_attitude)
         if not np.nanmax(np.abs(np.diff(vectors, axis=0)), initial=0.0) > 1.0:
-            angles, names, said = (vectors, tuple(AXES), "Rotation vector from N to the body: direction and angle of "
+            angles, names, text = (vectors, tuple(AXES), "Rotation vector from N to the body: direction and angle of "
                                    "the one turn that leads there.")
     sheet = style.Sheet(3, height=1.35, sharex=True)
     for k, (ax, name) in enumerate(zip(sheet.axes[:, 0], names)):
@@ -83,7 +83,7 @@ def angle_figure(case: CaseData, craft: CraftData) -> Figure:
     note = mark(craft, sheet.axes[:, 0], clock)
     clock.label(ax)
     return sheet.finish(case, of(craft, f"attitude of the root body '{craft.bodies[0]}' against N"),
-                        f"{said} {note}")
+                        f"{text} {note}")
 
 
 def spin_figure(case: CaseData, craft: CraftData) -> Figure:

@@ -34,16 +34,16 @@ def orbit(case: CaseData, skip: Skip) -> Pages:
             crafts.append(craft)
         except NothingToShow as reason:
             skip(craft.name, reason)
-    if case.sky is not None and crafts:
+    if case.central_body is not None and crafts:
         yield "orbit", track_figure(case, crafts)
-    if len(crafts) > 1 and together(crafts):
+    if len(crafts) > 1 and all_in_one_place(crafts):
         skip(crafts[0].name, NothingToShow("no distances: all spacecraft are in one place", expected=True))
-    elif len(crafts) == len(case.crafts) == FOUR and case.sky is not None:
+    elif len(crafts) == len(case.crafts) == FOUR and case.central_body is not None:
         skip(crafts[0].name, NothingToShow("no distances: those of four spacecraft about a central body are in the "
                                            "picture formation", expected=True))
-    elif len(crafts) > 1 and (case.sky is not None or any(map(moves, crafts))):
+    elif len(crafts) > 1 and (case.central_body is not None or any(map(moves, crafts))):
         yield "orbit_separations", distance_figure(case, crafts)
-    elif crafts and case.sky is None:
+    elif crafts and case.central_body is None:
         why = ("no central body and no other spacecraft" if len(crafts) == 1
                else "no central body, and no spacecraft goes anywhere")
         skip(crafts[0].name, NothingToShow(why, expected=True))
@@ -54,7 +54,7 @@ def moves(craft: CraftData) -> bool:
     return bool(np.nanmax(np.ptp(craft.read("position"), axis=0), initial=0.0) > STILL)
 
 
-def together(crafts: list[CraftData]) -> bool:
+def all_in_one_place(crafts: list[CraftData]) -> bool:
     """Are all mass centres in one place, as of variants of one spacecraft?"""
     places = [craft.read("position") for craft in crafts]
     return all(place.shape == places[0].shape and np.nanmax(np.abs(place - places[0]), initial=0.0) < SAME
@@ -64,8 +64,8 @@ def together(crafts: list[CraftData]) -> bool:
 def track_figure(case: CaseData, crafts: list[CraftData]) -> Figure:
     """In the plane of the first spacecraft's orbit, and from the three axes of N."""
     first = crafts[0].first("position"), crafts[0].first("velocity")
-    plane = qu.orbit_plane(*first, case.sky.mu)
-    whole = qu.ellipse(*first, case.sky.mu) if case.sky.mu else None
+    plane = qu.orbit_plane(*first, case.central_body.mu)
+    whole = qu.ellipse(*first, case.central_body.mu) if case.central_body.mu else None
     tracks = [craft.read("position")[::-(-len(craft.time) // TRACK)] for craft in crafts]
     dark = [craft.read("sunlight")[::-(-len(craft.time) // TRACK)] < 1 if lit(craft) else np.zeros(len(track), bool)
             for craft, track in zip(crafts, tracks)]
@@ -77,10 +77,10 @@ def track_figure(case: CaseData, crafts: list[CraftData]) -> Figure:
     names = [("toward periapsis" if whole is not None else "toward the start", "90 deg ahead"), *(("xyz"[i], "xyz"[j])
         for i, j in VIEWS)]
     for ax, view, title, (right, up) in zip(sheet.axes.flat, views, titles, names):
-        lines = draw_view(ax, view / scale, tracks, whole, case.sky.radius)
+        lines = draw_view(ax, view / scale, tracks, whole, case.central_body.radius)
         draw_night(ax, view / scale, tracks, dark)
         if sun is not None:
-            draw_sun(ax, view @ sun, case.sky.radius or 0.0, tracks, scale)
+            draw_sun(ax, view @ sun, case.central_body.radius or 0.0, tracks, scale)
         ax.set(title=title, xlabel=f"{right} ({units})", ylabel=f"{up} ({units})", aspect="equal")
         ax.set_box_aspect(0.72)
         ax.margins(0.08)
@@ -145,26 +145,26 @@ def length_unit(size: float) -> tuple[float, str]:
 
 def heading(case: CaseData, crafts: list[CraftData]) -> str:
     """What flies where."""
-    about = ("the " if case.sky.name in ("earth", "moon", "sun") else "") + (case.sky.name.capitalize()
-        or "the central body")
+    name = case.central_body.name
+    about = ("the " if name in ("earth", "moon", "sun") else "") + (name.capitalize() or "the central body")
     who = crafts[0].name if len(crafts) == 1 else f"{len(crafts)} spacecraft"
     return f"{who}: track of the mass centre about {about}"
 
 
 def track_caption(case: CaseData, whole: np.ndarray | None, crafts: list[CraftData], night: bool, sun: bool) -> str:
     """What the grey things are. night, sun: whether they are drawn."""
-    said = ["Dots: where the run ended."]
+    texts = ["Dots: where the run ended."]
     if sun:
-        said.append("Arrow: toward the Sun at the first record.")
+        texts.append("Arrow: toward the Sun at the first record.")
     if night:
-        said.append("Dark band: in the shadow of the central body, in whole or in part.")
+        texts.append("Dark band: in the shadow of the central body, in whole or in part.")
     if whole is not None:
-        said.append(f"Dashed: osculating orbit{f' of {crafts[0].name}' if len(crafts) > 1 else ''} at the first "
-                    f"record.")
-    known = case.sky.radius is not None
-    said.append("Disc: the central body, to scale." if known else "Cross: the central body; the file does not give its "
-        "size.")
-    return " ".join(said)
+        texts.append(f"Dashed: osculating orbit{f' of {crafts[0].name}' if len(crafts) > 1 else ''} at the first "
+                     f"record.")
+    known = case.central_body.radius is not None
+    texts.append("Disc: the central body, to scale." if known
+                 else "Cross: the central body; the file does not give its size.")
+    return " ".join(texts)
 
 
 def distances_of(case: CaseData, crafts: list[CraftData], pairs: list[tuple[int, int]]) -> tuple[np.ndarray,

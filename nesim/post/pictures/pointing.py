@@ -48,7 +48,7 @@ def figure(case: CaseData, craft: CraftData, frame: str, k: int) -> Figure:
     away.set_ylabel("angle (deg)")
     away.set_ylim(bottom=0)
     for j, label in enumerate(ANGLES):
-        t, y = qu.torn(craft.time, wrapped(qu.angles_321(C)[:, j])[:, None])
+        t, y = qu.with_gaps(craft.time, wrapped(qu.angles_321(C)[:, j])[:, None])
         lines[f"{label}, {'zyx'[j]}"] = clock.draw(angles, t, np.degrees(y[:, 0]), **style.colour(2 - j))
     angles.set_ylabel("yaw, pitch, roll\n(deg)")
     for j in range(3):
@@ -60,9 +60,9 @@ def figure(case: CaseData, craft: CraftData, frame: str, k: int) -> Figure:
         quarters(ax)
     note = mark(craft, sheet.axes[:, 0], clock)
     clock.label(rates)
-    said = (f"Angles 3-2-1: from {name} by yaw about z, pitch about the new y, roll about the newest x. Rate relative "
+    text = (f"Angles 3-2-1: from {name} by yaw about z, pitch about the new y, roll about the newest x. Rate relative "
             f"to {name}, in the axes of the body. The {'xyz'[axis]} axis of {name} points {toward}.")
-    return sheet.finish(case, of(craft, f"attitude of '{craft.frame_bodies[k]}' against {name}"), f"{said} {note}",
+    return sheet.finish(case, of(craft, f"attitude of '{craft.frame_bodies[k]}' against {name}"), f"{text} {note}",
                         lines)
 
 

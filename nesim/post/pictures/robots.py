@@ -61,10 +61,10 @@ def reaction(case: CaseData, craft: CraftData) -> Pages:
     if not craft.endpoints:
         raise NothingToShow("no endpoints: not a robot", expected=True)
     craft.need("body_attitude", "body_position")
-    rows, said = ([], []) if craft.entry.get("base") else ways_of_root(craft)
+    rows, texts = ([], []) if craft.entry.get("base") else ways_of_root(craft)
     if (pulled := pull_on_root(craft)) is not None:
         rows += [(pulled[0], "force (N)"), (pulled[1], "torque (N m)")]
-        said.append("Force of all its joints on it and torque about its mass centre, in its axes.")
+        texts.append("Force of all its joints on it and torque about its mass centre, in its axes.")
     if not rows:
         raise NothingToShow("the motion of the root is prescribed, and forces of joints are not in the file")
     clock = style.Clock.of(craft.time)
@@ -74,11 +74,11 @@ def reaction(case: CaseData, craft: CraftData) -> Pages:
     note = mark(craft, sheet.axes[:, 0], clock)
     clock.label(sheet.axes[-1, 0])
     yield "", sheet.finish(case, of(craft, f"reaction of the root body '{craft.bodies[0]}'"),
-                           " ".join([*said, note]), lines)
+                           " ".join([*texts, note]), lines)
 
 
 def ways_of_root(craft: CraftData) -> tuple[list, list[str]]:
-    """Turn and way since the first record, each with its label; and what is said of them."""
+    """Turn and way since the first record, each with its label; and their captions."""
     way = craft.read("body_position", 0)
     factor, unit = scale(way - way[0])
     return ([(np.degrees(turned_since_start(craft.read("body_attitude", 0))), "turn (deg)"),

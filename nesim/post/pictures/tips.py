@@ -43,7 +43,7 @@ class BoomMotion:
         return self.tip.arm is not None
 
 
-def seen(craft: CraftData) -> list[BoomMotion]:
+def boom_motions(craft: CraftData) -> list[BoomMotion]:
     """All tips of a spacecraft."""
     if len(craft.bodies) < 2:
         raise NothingToShow("no body hangs on the root", expected=True)
@@ -85,7 +85,7 @@ def tips(case: CaseData, skip: Skip) -> Pages:
 
     @each
     def tips(case: CaseData, craft: CraftData):
-        shown[craft.name] = seen(craft)
+        shown[craft.name] = boom_motions(craft)
         yield from craft_figures(case, craft, shown[craft.name])
 
     yield from tips(case, skip)
@@ -219,20 +219,20 @@ def segments(n: int) -> str:
 
 def caption(found: list[BoomMotion], still: Sequence[str] = ()) -> str:
     """What plane, what zero, what point, and what is left out."""
-    said = ["In the root body's axes."]
+    texts = ["In the root body's axes."]
     planes = list(dict.fromkeys(s.normal for s in found))
     for normal in planes:
         n, which = "xyz"[normal], [s.tip.label for s in found if s.normal == normal]
         whose = "" if len(planes) == 1 else f" of {', '.join(which)}"
-        said.append(f"The plane{whose} is across {n}; positive is a turn about +{n} in plane, +{n} out of plane.")
+        texts.append(f"The plane{whose} is across {n}; positive is a turn about +{n} in plane, +{n} out of plane.")
     if not all(s.from_mean for s in found):
-        said.append("Seen from the boom's joint on the root, against the straight boom.")
+        texts.append("Seen from the boom's joint on the root, against the straight boom.")
     if any(s.from_mean for s in found):
         whose = "" if all(s.from_mean for s in found) else f" of {', '.join(s.tip.label for s in found if s.from_mean)}"
-        said.append(f"Zero is the mean direction{whose}.")
+        texts.append(f"Zero is the mean direction{whose}.")
     if not all(s.end_known for s in found):
-        said.append("The file has no geometry: shown is the outermost body's mass centre, seen from the root's mass "
-                    "centre.")
+        texts.append("The file has no geometry: shown is the outermost body's mass centre, seen from the root's mass "
+                     "centre.")
     if still:
-        said.append(f"Not shown, as nothing swings: {', '.join(still)}.")
-    return " ".join(said)
+        texts.append(f"Not shown, as nothing swings: {', '.join(still)}.")
+    return " ".join(texts)

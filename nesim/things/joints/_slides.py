@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nesim.base import units
-from nesim.text.values import Finding, InvalidValue, Value, _each, _found, is_number, list_schema, parse_quantity
+from nesim.text.values import (Finding, InvalidValue, Value, found_text, is_number, list_schema, parse_items,
+                               parse_quantity)
 from nesim.things.thing import ThingModel, model_of, only_written
 
 if TYPE_CHECKING:
@@ -26,10 +27,11 @@ def slides_first(slides: int, along: str, about: str, turns: Sequence[int] = (1,
         if is_number(value) and value == 0:
             return 0.0
         if not isinstance(value, list):
-            raise InvalidValue(Finding(f"{_found(value)}, {needed}", allowed))
+            raise InvalidValue(Finding(f"{found_text(value)}, {needed}", allowed))
         if len(value) not in sizes:
             raise InvalidValue(Finding(f"found {len(value)}, {needed}", allowed))
-        return _each(list(enumerate(value)), lambda item: parse_quantity(item[1], along if item[0] < slides else about))
+        return parse_items(list(enumerate(value)),
+                           lambda item: parse_quantity(item[1], along if item[0] < slides else about))
 
     return Value(parse, list_schema(about, sizes, single=True))
 

@@ -53,7 +53,7 @@ class Reader:
         """From the lines of Inp_Sim.txt and of the orbit and spacecraft files that it names."""
         names, sources = [MAIN], []
         for name in names:
-            if self.files.complaint(name) or (found := self.files.text(name)) is None:
+            if self.files.file_problem(name) or (found := self.files.text(name)) is None:
                 continue
             sources.append(found[1])
             if name == MAIN:
@@ -104,7 +104,7 @@ class Reader:
         """The lines of a file, None with a problem reported where it is named."""
         if not name:
             return None                     # reported when it was read
-        complaint = self.files.complaint(name)
+        complaint = self.files.file_problem(name)
         if complaint and node is not None:
             message, hint = complaint
             alike = sorted(p.name for p in Path(self.files.directory).iterdir()

@@ -30,7 +30,7 @@ class Geometry:
 
     def _readable(self, name: str) -> str | None:
         for path in (place + name for place in PLACES):
-            if name.lower().endswith(".obj") and self.files.complaint(path) is None:
+            if name.lower().endswith(".obj") and self.files.file_problem(path) is None:
                 data = self.files.bytes_of(path)
                 try:
                     read_mesh(path, data or b"", functools.partial(self.files.beside, path))

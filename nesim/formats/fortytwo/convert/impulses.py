@@ -29,7 +29,7 @@ def along_orbit(commands: list[Command], reference: Reference) -> list[tuple[Com
     for command in commands:
         later = max(0.0, command.time)
         if later > now:
-            r, v = (x[0] for x in kepler.along(r, v, mu, later - now))
+            r, v = (x[0] for x in kepler.propagate(r, v, mu, later - now))
             now = later
         dv = real([float(x) for x in command.numbers[:3]])
         if command.numbers[3] == "L":

@@ -46,7 +46,7 @@ class FortyTwo(CaseFiles):
                 self.report.at(notice.node, notice.text, "the motion would be another; --ignore-unsupported runs "
                                                          "without it")
 
-    def said(self) -> list[str]:
+    def notice_lines(self) -> list[str]:
         """Warnings and notices, for people."""
         return self.warnings + [_line(notice) for notice in self.notices.found]
 

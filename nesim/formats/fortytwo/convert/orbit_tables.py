@@ -35,7 +35,7 @@ def state(values: dict, start: str, files: CaseFiles, report: Report, notices: N
     """Position and velocity in N at the start, as written in sim.yaml; None with a problem reported. mu: m3/s2, of the
     world."""
     name = values["file"]
-    complaint = files.complaint(name.value)
+    complaint = files.file_problem(name.value)
     if complaint:
         report.at(name, *complaint)
         return None
@@ -82,7 +82,7 @@ def trv(source: Source, values: dict, start: str, notices: Notices, mu: float) -
             raise OrbitTableError(f"'{' '.join(words[:2])}' is not CENTRAL {values['world'].value}", i + 2)
         r, v = (_three(row, i + 3 + k) for k, row in enumerate(rows[1:]))
         age = of_start(start) - seconds(*match.groups())
-        return (r, v) if age == 0 else tuple(x[0] for x in kepler.along(r, v, mu, age))
+        return (r, v) if age == 0 else tuple(x[0] for x in kepler.propagate(r, v, mu, age))
     raise OrbitTableError(f"there is no label \"{label}\" in it")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from nesim.base.conics import lvlh_axes, turning
+from nesim.base.conics import lvlh_axes, orbit_rate
 from nesim.base.rotations import cross, dcm, from_angles, real, unit
 from nesim.case import turning_frames
 from nesim.formats.fortytwo.convert.nodes import numbers, one_with_unit, with_unit
@@ -124,7 +124,7 @@ def central(values: dict, tree: Node, report: Report, form: Form) -> Reference |
     C = lvlh_axes(position, velocity)
     energy = (velocity * velocity).sum() / 2 - mu / np.sqrt((position * position).sum())
     a = -mu / (2 * energy)
-    return Reference(values, tree, position, velocity, C, turning(position, velocity), float(a),
+    return Reference(values, tree, position, velocity, C, orbit_rate(position, velocity), float(a),
                      float(np.sqrt(mu / abs(a) ** 3)), mu)
 
 

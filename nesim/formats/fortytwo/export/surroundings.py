@@ -93,7 +93,7 @@ class Surroundings:
         size = np.sqrt(r @ r)
         if abs(2 - size * (v @ v) / mu) < PARABOLA:
             raise NotDerivable("the reference orbit is a parabola")
-        return kepler.along(r, v, mu, t)
+        return kepler.propagate(r, v, mu, t)
 
     def dynamic_time(self, t: np.ndarray) -> np.ndarray:
         """s of TT since J2000."""

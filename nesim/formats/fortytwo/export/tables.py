@@ -9,7 +9,7 @@ import numpy as np
 
 from nesim.base.attitudes import lvlh, matrices, to_body, to_inertial, unit
 from nesim.formats.fortytwo.export.surroundings import Surroundings, NotDerivable
-from nesim.post.kinetics import Motion
+from nesim.post.kinetics import RecordedMotion
 from nesim.results.layout import BY_NAME, LABELS
 from nesim.results.reader import CraftResults
 
@@ -49,13 +49,13 @@ class Tables:
         return self.craft[name][...]
 
     @functools.cached_property
-    def motion(self) -> Motion:
+    def motion(self) -> RecordedMotion:
         """Of all bodies."""
         for name in ("body_attitude", "body_rate", "body_position"):
             self.recorded(name)
         if any(joint["type"] != "fixed" for joint in self.entry.get("joints", ())):
             self.recorded("joint_angle"), self.recorded("joint_rate")
-        return Motion(self.craft, self.entry)
+        return RecordedMotion(self.craft, self.entry)
 
     @functools.cached_property
     def root(self) -> tuple[np.ndarray, np.ndarray]:

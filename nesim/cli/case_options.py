@@ -1,4 +1,4 @@
-"""What the commands share that take cases."""
+"""Options and output that the commands share which take cases."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def write_imported(texts: Mapping[str, str | bytes], notices: Iterable, output: 
 
     from nesim.cli.new import write_case
 
-    say(notices, quiet)
+    print_notices(notices, quiet)
     write_case(Path(output), texts)
-    say((Path(output) / name for name in texts), quiet, err=False)
+    print_notices((Path(output) / name for name in texts), quiet, err=False)
 
 
-def say(notices: Iterable, quiet: bool, err: bool = True) -> None:
-    """What is done otherwise or not at all, once, before anything is run."""
+def print_notices(notices: Iterable, quiet: bool, err: bool = True) -> None:
+    """Notices on stderr (err) or stdout, a line each."""
     if quiet:
         return
     for notice in notices:
