@@ -147,9 +147,7 @@ cdef void sum_terms(const Integrator* g, vd h, const double* weight, int rows, v
     sum_orbit(g, &terms, out, low)
 
 
-cdef inline void normalize(const ModelC* m, vd* y) noexcept nogil:
-    """The one place where quaternions are renormalised, and angles of wheels taken back by whole turns before they grow
-    too large."""
+cdef inline void unit_quaternions(const ModelC* m, vd* y) noexcept nogil:
     cdef int l, i
     cdef vd* q
     cdef vd s
@@ -159,11 +157,23 @@ cdef inline void normalize(const ModelC* m, vd* y) noexcept nogil:
             s = splat(1.0)/root(q[0]*q[0] + q[1]*q[1] + q[2]*q[2] + q[3]*q[3])
             for i in range(4):
                 q[i] = s*q[i]
-    for l in range(m.nw):
-        if m.wheel_q[l] >= 0:
-            q = y + m.wheel_q[l]
+
+
+cdef inline void wrap_wheels(const ModelC* m, vd* y) noexcept nogil:
+    """Angles of wheels, taken back by whole turns before they grow too large."""
+    cdef int j
+    cdef vd* q
+    for j in range(m.nw):
+        if m.wheel_q[j] >= 0:
+            q = y + m.wheel_q[j]
             q[0] = select(less(splat(MANY_TURNS), q[0]), q[0] - MANY_TURNS, select(less(q[0], splat(-MANY_TURNS)),
                 q[0] + MANY_TURNS, q[0]))
+
+
+cdef inline void normalize(const ModelC* m, vd* y) noexcept nogil:
+    """What a step leaves to be put right in a state."""
+    unit_quaternions(m, y)
+    wrap_wheels(m, y)
 
 
 # ---------------------------------------------------------------------------------------------------- adaptive steps

@@ -241,6 +241,7 @@ cdef int sub_step(Integrator* g, vd t, vd h, vd inside, vd* y, vd* out, vd* know
     pushed = k.base_a[0] - k.gravity[0]
     copy_state(out, y, g.n + g.lows)
     end_coordinates(m, v, s.q, out)
+    unit_quaternions(m, out)                                        # before E of node k+1: theory section 19
     for j in range(m.ntrees):
         fall[j] = center_acceleration(m, k, j)
         drift_center(g, j, y, out, v.h*(tree_velocity(m, &s, j) + (0.5*v.h)*fall[j]), v.h, 0)
@@ -283,7 +284,7 @@ cdef int composed_step(Integrator* g, vd t, vd h, vd* y, vd* out, vd* knows, int
         if i < v.parts - 1:
             copy_state(y, out, g.n + g.lows)
     g.k.stage = -1
-    normalize(g.m, out)
+    wrap_wheels(g.m, out)
     return failed
 
 
