@@ -132,7 +132,8 @@ cdef bint comes_to_rest(Integrator* g, int i, int j, double t, double step, vd* 
     if e == 1.0 or lane(g.k.contact_gap[j], i) > TOUCHING or g.k.device[i].flags.contact_failed:
         return False
     copy_state(room, g.y, g.n)
-    derivative(g, splat(t), splat(t + NEAR*step), room, g.low, slope)
+    copy_state(room + g.n, g.low, g.lows)                           # derivative() carries trees that latches hold
+    derivative(g, splat(t), splat(t + NEAR*step), room, room + g.n, slope)
     add_scaled(room, splat(little), slope, g.n)
     evaluate_gaps(g, t, room)
     a = (-lane(g.k.contact_rate[j], i) - speed)/little

@@ -110,7 +110,8 @@ TABLE = (
          "books"),
         ("balance_jumps", "", "J", None, "energy that commands have put in by jumps of speeds", "balance", "books"))),
     ("surroundings", "", "m.ncrafts*(m.environment != NULL)", (
-        ("sun_position", "xyz", "m", "N", "position of the Sun from the central body", "environment", "surroundings",
+        ("sun_position", "xyz", "m", "N",
+         "position of the Sun from the central body; NaN where nothing needs it", "environment", "surroundings",
          "k.sun[0]"),
         ("moon_position", "xyz", "m", "N",
          "position of the Moon from the central body; NaN where nothing needs it", "environment", "surroundings",

@@ -15,7 +15,8 @@ from nesim.results.reader import CraftResults, Quantity, Results
 BLOCK_ROWS = 16 * CHUNK_ROWS
 # books of energy
 DISSIPATED, PUT_IN = ("contacts", "stops", "dampers"), ("drives", "wheels", "loads", "fields", "jumps")
-MAY_LACK = ("wheel_angle", "moon_position", "contact_penetration", "loop_error")      # NaN has a meaning there
+# NaN has a meaning there
+MAY_LACK = ("wheel_angle", "sun_position", "moon_position", "contact_penetration", "loop_error")
 
 
 @frozen
