@@ -57,6 +57,7 @@ cdef class Locator(OrbitLocator):
             if is_guarded(g.k.device[i], g.m):
                 self.guarded |= 1 << i
         self.y, self.remainder, self.f = <vd*> self._lanes(g.n), <vd*> self._lanes(g.lows), <vd*> self._lanes(2*g.n)
+        self.carried, self.carried_low = <vd*> self._lanes(g.n), <vd*> self._lanes(g.lows)
         if not self.guarded:
             return
         self.before, self.now, self.end = self._lanes(self.count), self._lanes(self.count), self._lanes(self.count)
@@ -144,9 +145,9 @@ cdef class Locator(OrbitLocator):
                 follow_laws(g.k.device[i], i, lane(t, i), lane(inside, i), g.m, y)
                 needs |= needs_of(g.k.device[i], i, g.m, y)
         if needs & NEED_TORQUES:
-            derivative(g, t, inside, y, self.remainders_of(g, y), self.f)
+            self.slope_at(g, t, inside, y, self.remainders_of(g, y), self.f)
         s.t, s.inside, s.q, s.u = t, inside, y, y + g.m.nq
-        if needs and not needs & NEED_TORQUES:
+        if needs and (not needs & NEED_TORQUES or g.m.ntrees > 1):
             kinematics(g.m, &s, g.k)
         g.k.x, g.k.low = y + g.m.nq + g.m.nu, self.remainders_of(g, y)
         if needs & NEED_POSITIONS:

@@ -24,12 +24,24 @@ cdef class OrbitLocator(EventQueue):
     cdef long side[WIDEST][MOST_EVENTS]         # 1, -1: of zero, where a quantity was after the last step; 0: not known
     cdef Past past[WIDEST][MOST_EVENTS]         # and its values
     cdef vd* f                                  # (2, n) derivatives
+    cdef vd* carried                            # (n) state whose derivative is asked for
+    cdef vd* carried_low                        # (lows) and what its positions and velocities lack
 
     def __cinit__(self, OrbitEvents events=None):
         self.events = events
         self.orbit = NULL
         if events is not None:
             self.orbit = &events.c
+
+    cdef void slope_at(self, Integrator* g, vd t, vd inside, vd* y, vd* low, vd* out) noexcept nogil:
+        """derivative() of a state that must not change: it carries trees that latches hold, of all lanes, and one lane
+        asks for it where another does not."""
+        if g.m.ntrees > 1:
+            copy_state(self.carried, y, g.n)
+            copy_state(self.carried_low, low, g.lows)
+            derivative(g, t, inside, self.carried, self.carried_low, out)
+        else:
+            derivative(g, t, inside, y, low, out)
 
     cdef void begin_orbit(self, Integrator* g, vd t, const vd* y) noexcept nogil:
         """The quantities at the start."""
@@ -80,8 +92,8 @@ cdef class OrbitLocator(EventQueue):
         cdef double top[MOST_EVENTS]            # share of the arc up to which a quantity has turned
         cdef int back = 0
         cdef int i, n, c, first, noted
-        derivative(g, t_old, t_old, g.y, g.low, self.f)
-        derivative(g, t, t, y, g.low_next, self.f + g.n)
+        self.slope_at(g, t_old, t_old, g.y, g.low, self.f)
+        self.slope_at(g, t, t, y, g.low_next, self.f + g.n)
         for i in range(W):
             if turned[i] | bent[i] == 0:
                 continue

@@ -80,7 +80,8 @@ cdef void strike_together(Integrator* g, int i, double t, double most, vd* y, Ev
     v.rows = m.nr
     for j in range(m.nc):
         if (k.device[i].contact[j].closed or may_strike(m, k, k.device[i], j, i)
-                and lane(k.contact_rate[j], i) > APPROACH*most and lane(m.contact[j].coulomb, i) == 0.0):
+                and lane(k.contact_rate[j], i) > max(APPROACH*most, RESTING*k.device[i].contact[j].impulse)
+                and lane(m.contact[j].coulomb, i) == 0.0):
             v.contact[v.rows], v.across[v.rows], v.on[v.rows] = j, 0, splat(1.0)
             v.rows += 1
     mark_held(k.device[i], i, m, k)

@@ -36,7 +36,7 @@ cdef void adams_step(Integrator* g, vd t, vd h) noexcept nogil:
     cdef int some = lanes_of(starting)
     cdef vd low[6*MOST_TREES]
     if some and lanes_of(without):
-        derivative(g, t, t + INSIDE*h, g.y, g.low, g.f)
+        derivative_in(g, without, t, t + INSIDE*h, g.f)
         choose(past_row(g, 0), without, g.f, past_row(g, 0), g.n)
     if some:
         runge_kutta_step(g, t, h)

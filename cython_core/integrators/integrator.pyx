@@ -66,6 +66,16 @@ cdef inline void derivative(Integrator* g, vd t, vd inside, vd* y, vd* low, vd* 
     g.k.dx = NULL
 
 
+cdef inline void derivative_in(Integrator* g, vi lanes, vd t, vd inside, vd* dy) noexcept nogil:
+    """d(y)/dt of the present state for some lanes: what is prescribed and carried is set in y of those alone. The stage
+    is lost."""
+    copy_state(g.stage, g.y, g.n)
+    copy_state(g.low_stage, g.low, g.lows)
+    derivative(g, t, inside, g.stage, g.low_stage, dy)
+    choose(g.y, lanes, g.stage, g.y, g.n)
+    choose(g.low, lanes, g.low_stage, g.low, g.lows)
+
+
 cdef inline void add_scaled(vd* out, vd x, const vd* f, int n) noexcept nogil:
     cdef int i
     for i in range(n):

@@ -284,10 +284,11 @@ cdef class AdaptiveRun(Run):
         return back
 
     cdef bint _may_go(self, int i) noexcept nogil:
-        """Whether a lane may step. One with a record that it could not store yet must keep its last step."""
+        """Whether a lane may step. One with a record that it could not store yet must keep its last step, and one with
+        devices what they did at a record that is not handed over."""
         cdef double t = lane(self.t[0], i)
         return (not self.broken >> i & 1 and t < self.duration and t < self._next_record(i) and t < self.wanted
-                - NEAR*self.step)
+                - NEAR*self.step and (self.g.k.device == NULL or self.stored[i] <= self.given))
 
     cdef bint _pass_edges(self, int i) noexcept nogil:
         """What is due where a lane stands; whether there was anything."""
@@ -336,7 +337,7 @@ cdef class AdaptiveRun(Run):
         cdef vi mask
         if unknown:
             mask = mask_of(unknown)
-            derivative(g, t, t + INSIDE*(stop - t), g.y, g.low, g.next)
+            derivative_in(g, mask, t, t + INSIDE*(stop - t), g.next)
             choose(g.f, mask, g.next, g.f, g.n)
             g.known[0] = select(mask, splat(1.0), g.known[0])
             g.evaluations[0] = g.evaluations[0] + select(mask, splat(1.0), splat(0.0))

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from nesim.cli.main import cli
+from tests.support.files import differences
 
 
 def test_case_mms_batch(results):
@@ -24,3 +25,14 @@ def test_batches_run(case, tmp_path):
     arguments = ["batch", f"inp/{case}", "-o", str(tmp_path), "-q", "--runs", "4", "--duration", "60"]
     assert not cli.main(args=arguments, prog_name="nesim", standalone_mode=False)
     assert (tmp_path / "batch.h5").exists()
+
+
+def test_runs_of_the_deployer_alone_and_kept_in_full(tmp_path):
+    """Points of Sobol's sequence in lanes: a run is the same alone, and what is kept of it is its result file."""
+    arguments = ["inp/cubesat_deployer", "-o", str(tmp_path), "-q", "--runs", "3", "--duration", "0.7"]
+    assert not cli.main(args=["batch", *arguments], prog_name="nesim", standalone_mode=False)
+    alone = tmp_path / "alone.h5"
+    assert not cli.main(args=["run", "--from-batch", str(tmp_path), "1", "-o", str(alone), "-q"], prog_name="nesim",
+                        standalone_mode=False)
+    other = differences(alone, tmp_path / "runs" / "run_000001.h5")
+    assert all(name.startswith(("events", "/, attribute")) for name in other), other

@@ -7,6 +7,31 @@ from nesim.results.health import examine
 from tests.cases.support import closure
 
 
+def test_case_cubesat_deployer(results):
+    """What the springs hold goes into motion, but for what is lost on the way; the door is latched where it
+    strikes its stop, three feet press while the main spring does."""
+    found = results("cubesat_deployer")
+    speed = np.array([found[name]["velocity"][:, 0] for name in ("DISPENSER", "SECOND", "FIRST")])
+    speed = (speed - speed[0])[:, -1]
+    # m/s: the main spring alone would give 0.636 to both; measured 0.6120 and 0.1651, of order 2 at steps of 1 ms
+    assert speed[1] == pytest.approx(0.6120, abs=2e-4) and speed[2] - speed[1] == pytest.approx(0.1650, abs=2e-4)
+    mass = np.array([320.3, 2.6, 2.6])
+    moving = mass @ (speed - mass @ speed / mass.sum())**2 / 2
+    stored = 4 * 260 * 0.05**2 / 2 + 2 * 2e4 * 0.002**2.5 / 2.5
+    lost = sum(event.energy for event in found.events if event.kind in ("contact_impact", "release")
+               and event.parts.startswith(("FIRST", "SECOND")))
+    # J of 1.3: measured 4e-4
+    assert stored - moving == pytest.approx(lost, abs=2e-3) and lost > 0.04
+    feet = [event for event in found.events if "feet" in event.text]
+    assert {event.text for event in feet if event.kind == "contact_impact"} and len(
+        [event for event in feet if event.kind == "close"]) >= 3
+    (latched,) = (event.time for event in found.events if event.text == "lock door_latch")
+    door = found["DISPENSER"]["joint_angle"][:, 0, 0]
+    t = found["DISPENSER"]["time"][...]
+    # rad: nothing moves once it is latched; 3 cm of lever and 10.26 mm to the stop: measured 2e-12
+    assert np.ptp(door[t > latched]) < 1e-12 and door[-1] == pytest.approx(np.arccos(-0.01026 / 0.03), abs=1e-9)
+
+
 def test_case_touch_down(results):
     """It touches once, for less than a second, leaves by its own thrust, and where it flies its mass centre falls as
     gravity has it."""

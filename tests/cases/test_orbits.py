@@ -2,8 +2,14 @@
 
 import numpy as np
 import pytest
+from scipy.integrate import solve_ivp
+from scipy.interpolate import CubicSpline
 
 import nesim
+from nesim.results.health import examine
+from nesim.sky import Epoch
+from nesim.sky.bodies import MU
+from nesim.sky.ephemerides import positions
 from tests.cases.support import EARTH, EARTH_RADIUS, axes_of, by_source, drift, off_nadir, pressure, size, unexplained
 
 
@@ -169,3 +175,48 @@ def test_case_orbit_forms(results):
     # m/s: nothing across the orbit; measured 6e-13
     assert np.abs(found["KEPLER"]["velocity_rtn"][:, 2]).max() < 1e-10
     assert {event.text for event in found.events} >= {"above 620 km", "below 620 km", "periapsis", "apoapsis"}
+
+
+def test_case_mars_cruise(results):
+    """The flight of SciPy's DOP853 with planets of a spline through DE440; axes that stay on the Sun."""
+    found, day = results("mars_cruise"), 86400.0
+    probe, marco = found["PROBE"], found["MARCO"]
+    bodies = ("mercury", "venus", "earth", "moon", "mars", "jupiter", "saturn", "uranus", "neptune")
+    times = np.linspace(-day, 301 * day, 2417)
+    places = CubicSpline(times, positions(bodies, "sun", Epoch.of("2026-11-15T00:00:00Z"), "de440")(times))
+    mu, sun = np.array([MU[body] for body in bodies])[:, None], 1.32712440041279419e20
+
+    def rates(t, y):
+        R = places(t).reshape(-1, 3)
+        d = R - y[:3]
+        pull = mu * (d / size(d)[:, None]**3 - R / size(R)[:, None]**3)
+        return np.r_[y[3:], pull.sum(axis=0) - sun * y[:3] / size(y[:3])**3]
+
+    def flown(y, first, last):
+        return solve_ivp(rates, (first, last), y, method="DOP853", rtol=1e-13, atol=1e-3).y[:, -1]
+
+    y = flown(np.r_[probe["position"][0], probe["velocity"][0]], 0, 15 * day)
+    R, N = y[:3] / size(y[:3]), np.cross(y[:3], y[3:]) / size(np.cross(y[:3], y[3:]))
+    y[3:] += np.array([1.851, 6.7753, 12.8184]) @ [R, np.cross(N, R), N]
+    # m of 2.3e11, m/s: measured 0.25, 3e-5; in the doubles of the state 3e-5 m
+    end = flown(y, 15 * day, 300 * day)
+    assert size(end[:3] - probe["position"][-1]) < 3 and size(end[3:] - probe["velocity"][-1]) < 3e-4
+    # m from Mars, instead of 6.5e8 without the manoeuvre: measured 2.417e7
+    mars = places(300 * day).reshape(-1, 3)[bodies.index("mars")]
+    assert size(end[:3] - mars) == pytest.approx(2.417e7, rel=1e-3)
+    # deg: PROBE keeps to RTN but for the Mars's gradient in the last day; measured 0.023 and 0.0032
+    turn = np.degrees(2 * size(probe["attitude_rtn"][:, 0, :3]))
+    assert turn[:299].max() < 0.05 and 0.5 < turn[-1] < 3
+    # the dish is mounted 35 deg from -x of the bus toward y: measured 2e-16
+    boresight = axes_of(probe["attitude_rtn"][:, 1])[:, 2]
+    bus = axes_of(probe["attitude_rtn"][:, 0])
+    np.testing.assert_allclose(boresight, -np.cos(np.radians(35)) * bus[:, 0] + np.sin(np.radians(35)) * bus[:, 1],
+                               atol=1e-13)
+    # MARCO starts at rest in Sun-pointing axes and rolls about the Sun line from day 1 on: deg, measured 2.8 and 12.08
+    assert np.abs(marco["rate_sun"][0]).max() < 1e-20
+    q = marco["attitude_sun"][:, 0]
+    assert np.degrees(2 * np.arcsin(np.hypot(q[:, 1], q[:, 2]))).max() < 4
+    assert np.degrees(np.ptp(np.unwrap(2 * np.arctan2(q[1:, 0], q[1:, 3])))) / 299 == pytest.approx(12, rel=0.02)
+    # nothing needs the Sun's position about itself
+    assert np.isnan(probe["sun_position"]).all() and examine(found).spacecraft[0].first_bad_time is None
+    assert probe["attitude_sun"].shape[1] == 2 and marco["attitude_sun"].shape[1] == 1

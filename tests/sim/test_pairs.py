@@ -1,6 +1,9 @@
 """Spacecraft that are stepped together: the same bits in any lane, on any number of threads, after a resume in the
 middle of a grasp and in a batch; those that touch nobody keep theirs."""
 
+import re
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -102,6 +105,21 @@ def test_others_keep_their_bits(straight, tmp_path):
         assert len(found) > 10
 
 
+def differences_in_lanes(cases, count):
+    """Names of what is other in lanes than alone, in the first records of cases of one tree."""
+    crafts = [case.stepped[0] for case in cases]
+
+    def flown(members):
+        group = LaneGroup(members, schedule_of(cases[0], members[0]))
+        rows = group.rows(count)
+        assert group.advance(np.empty(count), rows, 100000) == count
+        return group.split_records(rows)
+
+    together, alone = flown(crafts), [part for craft in crafts for part in flown([craft])]
+    return sorted({name for one, other in zip(together, alone, strict=True) for name in other
+                   if not np.array_equal(one[name], other[name], equal_nan=True)})
+
+
 @pytest.mark.parametrize("count", [3, 5])
 def test_lanes(count, tmp_path):
     """Pairs of other masses that lock at other times, beside each other in lanes (4 and 8 wide): as alone."""
@@ -110,19 +128,50 @@ def test_lanes(count, tmp_path):
         text = HEAD.replace("12", "4") + between(1, at=1 + k / 4) + "spacecraft:\n" + pair(1, 0, 20 + k)
         text = text.replace(DAMPED[0] % 1, DAMPED[1] % 1)
         cases.append(nesim.load(case_in(tmp_path / f"{k}", text)))
-    crafts = [case.stepped[0] for case in cases]
+    assert differences_in_lanes(cases, 8) == []
 
-    def flown(members):
-        group = LaneGroup(members, schedule_of(cases[0], members[0]))
-        rows = group.rows(8)
-        assert group.advance(np.empty(8), rows, 1000) == 8
-        return group.split_records(rows)
 
-    together = flown(crafts)
-    for k, craft in enumerate(crafts):
-        for part, alone in zip(together[2 * k:2 * k + 2], flown([craft]), strict=True):
-            for name, values in alone.items():
-                np.testing.assert_array_equal(part[name], values, err_msg=name)
+DOCKED = ["commands[1].at=0.1", *(f"dockings.dock.within.{key}=100" for key in ("distance", "angle", "speed"))]
+
+
+@pytest.mark.parametrize("integrator", ["rk4", "adams", "dop853", "variational"])
+def test_what_one_lane_asks_for_carries_no_trees_of_others(integrator):
+    """Docked from 0.1 s on: edges at other times, and nodes of the orbit, which one lane after the other passes."""
+    case = "inp/rendezvous_dock"
+    base = [*DOCKED, f"integrator={integrator}", "time.duration=6", "output.events=[nodes]"]
+    cases = [nesim.load(case, [*base, f"commands[0].at={1 + 0.3337 * k}",
+                               f"orbits.low.true_anomaly={-0.1 - 0.05 * k} deg"]) for k in range(3)]
+    assert differences_in_lanes(cases, 55) == []
+
+
+def test_records_of_lanes_that_sample_at_other_times():
+    """A lane whose adaptive steps are ahead of the others tells what its devices did at the record, not what they do
+    now."""
+    base = ["integrator=dop853", "time.duration=12", "output.interval=0.1"]
+    cases = [nesim.load("inp/slew_by_table", [*base, f"spacecraft.IMAGER.controllers.acs.sample={0.25 + 0.13 * k}"])
+             for k in range(3)]
+    assert differences_in_lanes(cases, 100) == []
+
+
+def test_impacts_beside_latches():
+    """Doors that strike while their spacecraft are docked."""
+    cases = [nesim.load("inp/cubesat_deployer", [f"spacecraft.FIRST.bodies.cube.mass={2.6 + 0.03 * k}"])
+             for k in range(3)]
+    assert differences_in_lanes(cases, 66) == []
+
+
+def test_a_locked_axis_does_not_strike(tmp_path):
+    """Sides that touch on both sides of a locked axis, while something else strikes: no impacts of rounding without
+    end."""
+    for name in ("sc_dispenser.yaml", "sc_cube.yaml"):
+        (tmp_path / name).write_text(Path("inp/cubesat_deployer", name).read_text())
+    text = Path("inp/cubesat_deployer/sim.yaml").read_text().replace("central_body: earth", "central_body: none")
+    text = re.sub(r"(?m)^orbits:\n.*\n", "", text).replace("orbit: low, ", "").replace(", offset_frame: N", "")
+    (tmp_path / "sim.yaml").write_text(text.replace("offset:", "position:"))
+    case = nesim.load(tmp_path, ["time.duration=0.7", "spacecraft.FIRST.bodies.cube.mass=2.6338"])
+    with case.run(tmp_path / "x.h5") as found:
+        (latched,) = (event.time for event in found.events if event.text == "lock door_latch")
+        assert not [event for event in found.events if "door_stop" in event.text and event.time > latched]
 
 
 @pytest.mark.parametrize("until", [7.0, 3.5])
