@@ -181,7 +181,7 @@ cdef inline Jet jet_smoothstep(Jet u, double inside) noexcept nogil:
 cdef Jet jet_switching(int op, Jet u, double inside) noexcept nogil:
     """Of one argument; its branch is the one at `inside`, the argument's value there."""
     if op == OP_ABS:
-        return jet(-u.x, -u.v, -u.a) if inside < 0.0 else u
+        return jet(-u.x, -u.v, -u.a) if inside < 0.0 else jet(u.x + 0.0, u.v, u.a)      # of -0 it is 0
     elif op == OP_SIGN:
         return jet(sign_value(inside), 0.0, 0.0)
     elif op == OP_FLOOR:

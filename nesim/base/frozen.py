@@ -1,14 +1,15 @@
 """``frozen``: a frozen dataclass that takes a tenth of the time to define.
 
 The standard library compiles the text of six methods for every such class, half a millisecond; a start defines dozens
-of them. Here all are shared, ``__init__`` too of those whose fields are given by keyword. Whatever else dataclasses can
-do works as with them: fields, replace, asdict.
+of them. Here all but ``__init__`` are shared, and that too of those whose fields are given by keyword; where it is not,
+it is one line, which fills all fields at once. Whatever else dataclasses can do works as with them: fields, replace,
+asdict.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import MISSING, FrozenInstanceError, dataclass, field, fields
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
 from operator import attrgetter
 from reprlib import recursive_repr
 from typing import Any, dataclass_transform
@@ -22,19 +23,37 @@ def frozen(cls: type | None = None, *, kw_only: bool = False) -> Any:
         for method in (__repr__, __eq__, __hash__, __setattr__, __delattr__):
             if method.__name__ not in cls.__dict__:
                 setattr(cls, method.__name__, method)
+        written = vars(cls).get("__annotations__", {})
+        cls.__annotations__ = {name: object for name, kind in written.items() if not str(kind).startswith("ClassVar")}
+        special = hasattr(cls, "__post_init__") or any(type(value) is Field for value in vars(cls).values())
+        made: Any = dataclass(init=special and not kw_only, repr=False, eq=False, kw_only=kw_only)(cls)
+        cls.__annotations__ = written
+        own = fields(made)
+        made.__given__ = {one.name: one for one in own}
+        for name in made.__given__.keys() & written.keys():
+            made.__given__[name].type = written[name]
+        made.__compared__ = staticmethod(_values_of([field.name for field in own if field.compare]))
         if kw_only:
-            cls.__init__, cls.__signature__ = __init__, _Signature()
-        made: Any = dataclass(init=not kw_only, repr=False, eq=False, kw_only=kw_only)(cls)
-        made.__given__ = {field.name: field for field in fields(made)}
-        made.__defaults__ = {name: None if field.default is MISSING else field.default
-                             for name, field in made.__given__.items()}
-        made.__factories__ = [(field.name, field.default_factory) for field in fields(made)
-                              if field.default_factory is not MISSING]
-        made.__required__ = {field.name for field in fields(made) if field.default is field.default_factory is MISSING}
-        made.__compared__ = staticmethod(_values_of([field.name for field in fields(made) if field.compare]))
+            made.__init__, made.__signature__ = __init__, _Signature()
+            made.__defaults__ = {field.name: None if field.default is MISSING else field.default for field in own}
+            made.__factories__ = [(field.name, field.default_factory) for field in own
+                                  if field.default_factory is not MISSING]
+            made.__required__ = {field.name for field in own if field.default is field.default_factory is MISSING}
+        elif not special:
+            made.__init__, made.__signature__ = _by_position(made, own), _Signature()
         return made
 
     return make if cls is None else make(cls)
+
+
+def _by_position(cls: type, own: tuple[Field, ...]) -> Callable[..., None]:
+    """``__init__`` of plain fields, also by keyword."""
+    names = [field.name for field in own]
+    made: Any = eval(f"lambda self{''.join(f', {name}' for name in names)}: "
+                     f"self.__dict__.update({', '.join(f'{name}={name}' for name in names)})")
+    made.__defaults__ = tuple(field.default for field in own if field.default is not MISSING)
+    made.__name__, made.__qualname__ = "__init__", f"{cls.__qualname__}.__init__"
+    return made
 
 
 def _values_of(names: list[str]) -> Callable[[Any], tuple]:
@@ -73,16 +92,17 @@ def _refuse(cls: Any, values: dict[str, Any]) -> None:
 
 
 class _Signature:
-    """What a class is called with, made when it is asked for: of the fields, by keyword."""
+    """What a class is called with, made when it is asked for: of the fields."""
 
     def __get__(self, instance: Any, cls: Any) -> Any:
         from inspect import Parameter, Signature
 
-        def default(field: Any) -> Any:
-            return Parameter.empty if field.default is field.default_factory is MISSING else field.default
+        def parameter(field: Any) -> Parameter:
+            kind = Parameter.KEYWORD_ONLY if field.kw_only else Parameter.POSITIONAL_OR_KEYWORD
+            default = Parameter.empty if field.default is field.default_factory is MISSING else field.default
+            return Parameter(field.name, kind, default=default, annotation=field.type)
 
-        return Signature([Parameter(field.name, Parameter.KEYWORD_ONLY, default=default(field), annotation=field.type)
-                          for field in cls.__given__.values()])
+        return Signature([parameter(field) for field in cls.__given__.values()])
 
 
 @recursive_repr()

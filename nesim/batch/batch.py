@@ -27,7 +27,7 @@ from nesim.batch.store import Store, history_file
 from nesim.results.layout import BATCH
 from nesim.results.paths import explain
 from nesim.results.plain_files import check_plain, make_plain_directory
-from nesim.sim.runner import noted_interrupts
+from nesim.base.interrupts import noted_interrupts
 
 if TYPE_CHECKING:
     from nesim.batch.execution import Outcome

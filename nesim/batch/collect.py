@@ -26,7 +26,7 @@ from nesim.results.layout import BATCH, BATCH_FORMAT, BY_NAME, LABELS
 from nesim.results.ordered import OrderedFile
 from nesim.results.paths import explain
 from nesim.results.plain_files import check_plain, create_beside, remove
-from nesim.results.interrupts import held_back
+from nesim.base.interrupts import held_back
 from nesim.results.stored import shape_of
 from nesim.text.values import is_number
 

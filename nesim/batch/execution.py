@@ -18,11 +18,10 @@ from nesim.batch.quantities import all_labels
 from nesim.batch.spec import Spec
 from nesim.batch.variants import Variants
 from nesim.case.description import CaseDescription
-from nesim.model.compile import Field, are_twins
+from nesim.model.compile import Field
 from nesim.results.layout import CraftLabels
-from nesim.case.starts import placed
 from nesim.sim.case import Case, field_of, stepped, watched
-from nesim.sim.craft import Craft
+from nesim.sim.craft import Craft, craft_of
 from nesim.sim.lanes import LaneGroup, Schedule, group
 from nesim.sim.runner import schedule_of
 from nesim.sim.recorder import Stepping
@@ -129,10 +128,7 @@ class RunExecutor:
         return self.layouts[key]
 
     def _build(self, case: Case, flight, siblings: list[Craft]) -> Craft:
-        craft, field = placed(flight, case.description.environment), self._field(case.description)
-        twin = next((other for other in (*siblings, *self.before) if other.field is field
-                     and are_twins(craft, other.description)), None)
-        return Craft(craft, field, case.code, twin, checked=True)
+        return craft_of(flight.spacecraft, self._field(case.description), case.code, (*siblings, *self.before))
 
     def _field(self, case: CaseDescription) -> Field:
         """Of a run; those in the same surroundings share them, which take longer to tabulate than to fly through."""
@@ -207,9 +203,8 @@ class RunExecutor:
         from nesim.batch.store import history_file
         from nesim.results.paths import explain as because
         from nesim.results.plain_files import make_plain_directory
-        from nesim.results.writer import Writer
         from nesim.sim.recorder import NOT_KEPT
-        from nesim.sim.runner import labels
+        from nesim.sim.runner import result_file
 
         if case is None or self.directory is None or any(f.values is None for f in flights):
             return
@@ -218,14 +213,8 @@ class RunExecutor:
             make_plain_directory(path.parent)                   # it may have gone away, or have become a link
         except OSError as error:
             raise OutputError(f"{path}: cannot be written: {because(error)}") from error
-        description, names = case.description, case.spacecraft
-
-        def place(flight: _CraftRun) -> int:
-            return names.index(flight.part.description.name)
-
-        writer = Writer(path, case.attributes(), {**description.files, "_resolved.yaml": description.resolved},
-                        [labels(f.part, description) for f in sorted(flights, key=place)], description.groups, True,
-                        formation=case.formation)
+        parts = {flight.part.description.name: flight.part for flight in flights}
+        writer = result_file(case, path, True, [parts[name] for name in case.spacecraft], formation=case.formation)
         for flight in flights:
             kept = {name: values for name, values in (flight.values or {}).items() if name not in NOT_KEPT}
             writer.append(flight.part.description.name, {"time": flight.time, **kept}, last=True)

@@ -6,7 +6,6 @@ every spacecraft.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
@@ -14,40 +13,25 @@ from nesim.base.frozen import frozen
 from nesim.base.units import article
 from nesim.batch.amounts import Amount, AmountValue, amount
 from nesim.case.description import CaseDescription
-from nesim.model.joining import owners
 from nesim.text import kinds
-from nesim.results.layout import AXIS_OF, BY_NAME, LABELS, CraftLabels, Dataset, joint_axes, recorded
+from nesim.results.layout import AXIS_OF, BY_NAME, LABELS, CraftLabels, Dataset, recorded
 from nesim.sim.case import is_surrounded
+from nesim.sim.runner import labels
 from nesim.text.element import Element, Key, checked_together
 from nesim.text.locate import Place, Report
 from nesim.text.partial import read_element
 from nesim.text.values import Finding, Text, InvalidValue, choice, guess
-from nesim.things import Spacecraft
-from nesim.things.contact import labels as contact_labels
-from nesim.things.thing import with_outputs
 
 VECTORS = ("xyz", "quat", "axis")
 AXIS_LABELS = {label.name: label for label in LABELS}
 NAMED = (*AXIS_OF, "frames")     # what CraftLabels knows by name
 
 
-def labels_of(craft: Spacecraft, case: CaseDescription, surrounded: bool) -> CraftLabels:
-    """Names along the axes of the datasets of a case's spacecraft. surrounded: whether these tell of Sun, field and
-    air."""
-    contacts = [*craft.contacts, *(part for part in case.contacts if owners(part)[0] == craft.name)]
-    names: dict[str, Any] = {section: tuple([part.name for part in getattr(craft, section)])
-                             for section in with_outputs()}
-    names["contacts"] = tuple(contact_labels(contacts))
-    return CraftLabels(name=craft.name, surrounded=surrounded, joint_axes=joint_axes(craft), **names,
-                       dockings=tuple(part.name for part in case.dockings if part.owners[0] == craft.name),
-                       frames=tuple(case.frames), frame_bodies=tuple(case.bodies_in_frames(craft)))
-
-
-def all_labels(description: CaseDescription) -> dict[str, CraftLabels]:
-    """The same of every spacecraft of a case, by name."""
-    surrounded = is_surrounded(description)
-    return {flight.spacecraft.name: labels_of(flight.spacecraft, description, surrounded)
-            for flight in description.flights}
+def all_labels(case: CaseDescription) -> dict[str, CraftLabels]:
+    """Names along the axes of the datasets of every spacecraft of a case, by its name."""
+    surrounded, crafts = is_surrounded(case), [flight.spacecraft for flight in case.flights]
+    axes = [6 if any(joint.freedoms > 3 for joint in craft.joints) else 3 for craft in crafts]
+    return {craft.name: labels(craft, case, count, surrounded=surrounded) for craft, count in zip(crafts, axes)}
 
 
 def datasets_of(description: CaseDescription, labels: CraftLabels) -> list[Dataset]:

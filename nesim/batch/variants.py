@@ -129,7 +129,7 @@ class Variants:
                 return node.value[key]
             file = node.value.get("file")
             if key in CRAFT_KEYS and file is not None and isinstance(file.value, str):
-                tree = self.files.spacecraft(Place(file))
+                tree = self.files.spacecraft(file.value, Place(file))
                 return tree.value.get(key) if tree is not None and isinstance(tree.value, dict) else None
             return None
         if not isinstance(node.value, list):

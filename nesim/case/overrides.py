@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from nesim.case.sim_file import SimFile, SpacecraftEntry
 from nesim.text.locate import Place, Report
-from nesim.text.overrides import PathError, Setting, split_path
+from nesim.text.overrides import PathError, Setting, as_texts, from_command_line, split_path
 from nesim.text.source import Node
 from nesim.text.values import guess
 from nesim.things.spacecraft import SpacecraftFile
@@ -15,6 +17,41 @@ ENTRY_KEYS = tuple(SpacecraftEntry.known_keys)
 MAPPINGS = ("time", "output", "environment", "gravity", "deflection", "attitude")     # made if they are not there yet
 
 Waiting = list[tuple[Setting, tuple]]     # settings of one spacecraft file and their paths in it
+
+
+def read_settings(overrides: Iterable[str], report: Report) -> list[Setting]:
+    """The command line's, or as ``nesim.load`` takes them."""
+    return from_command_line(as_texts(overrides, report), report)
+
+
+def report_unused(settings: Iterable[Setting], report: Report) -> None:
+    """Say why settings were put nowhere."""
+    for setting in settings:
+        setting.report(report)
+
+
+def own_settings(entry: Place, report: Report) -> Waiting:
+    """The ``set:`` of an entry: put in at once if the spacecraft is written out there, else given back for its
+    file."""
+    node = entry.node(("set",))
+    if node is None or not isinstance(node.value, dict):
+        return []
+    settings = from_mapping(node, report)
+    if "file" in entry.keys():
+        return [(setting, setting.path) for setting in settings]
+    for setting in settings:
+        setting.put(entry.here(), optional=MAPPINGS)
+        setting.report(report)
+    return []
+
+
+def overridden(root: Node, own: Waiting, waiting: Waiting, report: Report) -> Node:
+    """A spacecraft file's tree with values replaced. own: from the ``set:`` of its entry."""
+    root = root.copy()
+    for setting, path in (*own, *waiting):
+        setting.put(root, path, MAPPINGS)
+    report_unused((setting for setting, _ in own), report)
+    return root
 
 
 def from_mapping(node: Node, report: Report) -> list[Setting]:

@@ -10,16 +10,14 @@ import numpy as np
 from nesim.base.errors import Problem
 from nesim.case.craft_parts import CraftParts
 from nesim.methods import METHODS
-from nesim.model import checks, topology
+from nesim.model import checks
 from nesim.text.locate import Place, Report
 from nesim.text.partial import PartialElement
-from nesim.case.starts import placed
 from nesim.things import Ground, Spacecraft
 
 if TYPE_CHECKING:
     from nesim.case.between import Between
     from nesim.case.description import Flight
-    from nesim.things.environment import Environment
 
 
 def report_physics(craft: Spacecraft, parts: CraftParts, entry: PartialElement, report: Report) -> None:
@@ -62,14 +60,12 @@ def report_overlaps(craft: Spacecraft, parts: CraftParts, report: Report) -> Non
         report.element(parts.place, parts.origin[kind, index], problem.message, problem.hint)
 
 
-def report_overlaps_between(between: Between, flights: Sequence[Flight], environment: Environment, place: Place,
-                            report: Report) -> None:
+def report_overlaps_between(between: Between, flights: Sequence[Flight], place: Place, report: Report) -> None:
     """The same of contacts between spacecraft, by where these start."""
     from nesim.model.overlap import find_overlaps_between
 
     for members in between.together:
-        crafts = {flight.spacecraft.name: placed(flight, environment) for flight in flights
-                  if flight.spacecraft.name in members}
+        crafts = {flight.spacecraft.name: flight.spacecraft for flight in flights if flight.spacecraft.name in members}
         for contact, message, hint in find_overlaps_between(crafts, between.contacts, between.dockings):
             report.element(place, ("contacts", between.contacts.index(contact)), message, hint)
 
@@ -120,7 +116,7 @@ def find_problems(craft: Spacecraft, parts: CraftParts) -> list[Problem]:
             return [Problem(("bodies",), "bodies", f"the numbers are too large or too small to be checked: {error}")]
     if parts.whole and not any(joint.inner == joint.outer for joint in craft.joints):
         return problems
-    about_tree = set(topology.find_problems(craft))
+    about_tree = set(checks.tree_problems(craft))
     return [problem for problem in problems if problem not in about_tree]
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 import numpy as np
 
 from nesim.base.constants import SKY
 from nesim.case.orbits import relative
 from nesim.case.orbits.sources import depth, meant_km
-from nesim.case.starts import start
+from nesim.case.starts import start_of
 from nesim.case.description import Flight
 from nesim.case.orbits.orbit import Orbit
 from nesim.things.environment import Environment
@@ -163,24 +164,28 @@ class Placement:
             self.report.add(entry.place, (key,), "no start state comes out of it")
         return {}
 
-    def check_start(self, flight: Flight, place: Place) -> None:
-        """The start state must come out as numbers, outside the central body. place: of the spacecraft's entry."""
+    def placed(self, flight: Flight, place: Place) -> Flight:
+        """With its spacecraft where it starts, which must come out as numbers, outside the central body. place: of the
+        spacecraft's entry."""
         environment = self.environment
         if flight.orbit is None or environment is None:
-            return
+            return flight
         try:
             with np.errstate(all="ignore"):
-                position, velocity = start(flight, environment)
-            good = all(math.isfinite(x) for x in (*position, *velocity))
+                found = start_of(flight, environment)
+            good = all(math.isfinite(x) for x in (*found.position, *found.velocity))
         except (ArithmeticError, ValueError):
             good = False
         if not good:
             self.report.add(place, ("orbit",), f"no start state comes out of orbit '{flight.orbit.name}'",
                             "a rectilinear or too large orbit has no LVLH frame")
-        elif any(flight.offset) and math.hypot(*position) < environment.radius:
+            return flight
+        distance = math.hypot(*found.position)
+        if any(flight.offset) and distance < environment.radius:
             way = next((way for way in WAYS if way in place.keys()), "name")
             self.report.add(place, (way,), f"starts inside {SKY[environment.central_body].name}, "
-                                           f"{math.hypot(*position) / 1e3:.6g} km from the centre")
+                                           f"{distance / 1e3:.6g} km from the centre")
+        return replace(flight, spacecraft=replace(flight.spacecraft, **found._asdict()))
 
 
 def check_position(entry: PartialElement, environment: Environment | None, report: Report) -> None:

@@ -12,10 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from nesim.base.errors import InputError
-from nesim.case.starts import placed
 from nesim.case import environment as environment_checks, turning_frames
 from nesim.case.orbits.sources import OrbitReader
-from nesim.case.overrides import MAPPINGS, Waiting, apply_to_case, from_mapping
+from nesim.case.overrides import Waiting, apply_to_case, overridden, own_settings, read_settings, report_unused
 from nesim.case.physics import (check_equations, check_loops, check_variational, report_ground, report_motions,
                                 report_open_loops, report_overlaps, report_overlaps_between, report_physics)
 from nesim.case.placement import Placement, check_position
@@ -32,7 +31,7 @@ from nesim.methods import method_of
 from nesim.text.files import CaseFiles
 from nesim.text.stored_inputs import KeptFiles
 from nesim.text.locate import Place, Report
-from nesim.text.overrides import Setting, as_texts, from_command_line
+from nesim.text.overrides import Setting
 from nesim.text.partial import PartialElement, read_partial
 from nesim.text.sizes import MOST_BODIES, MOST_SPACECRAFT, TooManyProblems
 from nesim.text.source import Node
@@ -97,7 +96,7 @@ class CaseReader:
 
     def read(self, overrides: Iterable[str]) -> CaseDescription | None:
         """The case with ``path=value`` texts applied, None if problems are reported."""
-        return self.assemble(self.files.main(), from_command_line(as_texts(overrides, self.report), self.report))
+        return self.assemble(self.files.main(), read_settings(overrides, self.report))
 
     def assemble(self, root: Node | None, settings: list[Setting], resolve: bool = True) -> CaseDescription | None:
         """From the tree of sim.yaml, which is changed. resolve: write the case out after defaults, too."""
@@ -114,7 +113,7 @@ class CaseReader:
             self.report.stop(Place(root), ("spacecraft",), f"{count:,} spacecraft",
                              f"(allowed: up to {MOST_SPACECRAFT:,})")
         waiting = apply_to_case(settings, Place(root))
-        sets = [self._own_settings(Place(root, ("spacecraft", i))) for i in range(len(waiting))]
+        sets = [own_settings(Place(root, ("spacecraft", i)), self.report) for i in range(len(waiting))]
         case = read_partial(SimFile, Place(root), self.report, apart=("spacecraft",))
         times = read_times(case, self.report)
         check_tolerances(case, times, self.report)
@@ -135,8 +134,7 @@ class CaseReader:
         self._check_fleet(case, [flight.spacecraft.name for flight in flights])
         between = self._between(case, flights, times, environment)
         turning_frames.check_output(case, environment, [flight.spacecraft for flight in flights], self.report)
-        for setting in settings:
-            setting.report(self.report)
+        report_unused(settings, self.report)
         if self.report.problems or environment is None or times.duration is None or times.step is None:
             return None
         values = self._values(case, times.duration, times.step, environment, flights, between)
@@ -158,7 +156,7 @@ class CaseReader:
                 craft = replace(flight.spacecraft, commands=(*flight.spacecraft.commands, *more))
                 flights[i] = replace(flight, spacecraft=craft)
         if environment is not None and not self.report.problems:
-            report_overlaps_between(found, flights, environment, case.place, self.report)
+            report_overlaps_between(found, flights, case.place, self.report)
         return {"contacts": found.contacts, "dockings": found.dockings, "commands": found.orders}
 
     def _values(self, case: PartialElement, duration: float, step: float, environment: Environment,
@@ -223,20 +221,6 @@ class CaseReader:
                 self.report.add(case.place, ("spacecraft", i, "name"),
                                 f"'{name}' is used already by spacecraft[{first[name]}]")
 
-    def _own_settings(self, entry: Place) -> Waiting:
-        """The ``set:`` of an entry: put in at once if the spacecraft is written out there, else given back for its
-        file."""
-        node = entry.node(("set",))
-        if node is None or not isinstance(node.value, dict):
-            return []
-        settings = from_mapping(node, self.report)
-        if "file" in entry.keys():
-            return [(setting, setting.path) for setting in settings]
-        for setting in settings:
-            setting.put(entry.here(), optional=MAPPINGS)
-            setting.report(self.report)
-        return []
-
     def _flight(self, place: Place, own: Waiting, waiting: Waiting, case: PartialElement, times: Times,
                 environment: Environment | None, places: Placement) -> Flight:
         before = len(self.report.problems)
@@ -264,9 +248,7 @@ class CaseReader:
         if environment is not None and (environment.central_body != "none" or environment.magnetic_field is not None
                                         or any(environment.uniform_gravity)):
             craft = replace(craft, field=NOT_PLACED)
-        flight = Flight(spacecraft=craft, step=entry["step"], **places.of(entry))
-        if flight.orbit:
-            places.check_start(flight, place)
+        flight = places.placed(Flight(spacecraft=craft, step=entry["step"], **places.of(entry)), place)
         chosen = turning_frames.chosen(entry, parts)
         if (environment is not None and turning_frames.check(chosen, environment, case, self.report)
                 and not self.report.problems):
@@ -275,7 +257,7 @@ class CaseReader:
         told = self.report.problems
         if craft.contacts and parts and environment is not None and (not told or len(told) == before and not (
                 parts.lost or chosen or "orbit" in entry.given and not flight.orbit)):      # where it is, is known
-            report_overlaps(placed(flight, environment), parts, self.report)
+            report_overlaps(flight.spacecraft, parts, self.report)
         return flight
 
     def _parts(self, entry: PartialElement, own: Waiting, waiting: Waiting) -> CraftParts | None:
@@ -287,25 +269,16 @@ class CaseReader:
             if key in entry.given:
                 self.report.key(entry.place, (key,), f"'{key}' beside a file",
                                 "put it into the file, or replace values with set:")
-        root = self.files.spacecraft(entry.place.below("file"))
+        root = entry["file"] and self.files.spacecraft(entry["file"], entry.place.below("file"))
         if root is None or not isinstance(root.value, dict):
             for setting, _ in waiting:
                 setting.done = True                         # no problem of their own
             return self._craft(Place(root)) if root else None
         if own or waiting:
-            return self._craft(Place(self._overridden(root, own, waiting)))
+            return self._craft(Place(overridden(root, own, waiting, self.report)))
         if entry["file"] not in self.crafts:
             self.crafts[entry["file"]] = self._craft(Place(root))
         return self.crafts[entry["file"]]
-
-    def _overridden(self, root: Node, own: Waiting, waiting: Waiting) -> Node:
-        """A spacecraft file's tree with values replaced."""
-        root = root.copy()
-        for setting, path in (*own, *waiting):
-            setting.put(root, path, MAPPINGS)
-        for setting, _ in own:
-            setting.report(self.report)
-        return root
 
     def _craft(self, place: Place) -> CraftParts | None:
         if place.here().value is None:

@@ -7,23 +7,20 @@ Start states are worked out in extended precision, so that spacecraft close toge
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 
 from nesim.base import kepler
-from nesim.base.conics import Elements, Vector3, cross, lvlh_axes, rounded, rtn_axes, to_state, orbit_rate, wide
-from nesim.base.frozen import frozen
+from nesim.base.conics import Elements, Vector3, cross, lvlh_axes, orbit_rate, rounded, rtn_axes, to_state, wide
 from nesim.case.description import Flight
 from nesim.case.orbits.orbit import Orbit
-from nesim.things import Spacecraft
 from nesim.things.environment import Environment
 
 AXES = {"lvlh": lvlh_axes, "rtn": rtn_axes, "N": lambda position, velocity: np.eye(3, dtype=wide)}
 
 
-@frozen
-class StartState:
+class StartState(NamedTuple):
     """Where a spacecraft starts in N: m, m/s. The true numbers are the sums of a vector and its ``_low``, what rounding
     left of it."""
 
@@ -77,7 +74,7 @@ def orbit_state(orbit: Orbit, environment: Environment) -> tuple[Vector3, Vector
 
 
 def exact_start(flight: Flight, environment: Environment) -> tuple[np.ndarray, np.ndarray]:
-    """Position (m) and velocity (m/s) in N at which a spacecraft starts, extended: see ``start``."""
+    """Position (m) and velocity (m/s) in N at which a spacecraft starts, extended: see ``start_of``."""
     if flight.orbit is None:
         return np.array(flight.spacecraft.position, dtype=wide), np.array(flight.spacecraft.velocity, dtype=wide)
     position, velocity = exact_state(flight.orbit, environment)
@@ -92,22 +89,16 @@ def exact_start(flight: Flight, environment: Environment) -> tuple[np.ndarray, n
     return position + moved, velocity + along + carried
 
 
-def start(flight: Flight, environment: Environment) -> tuple[Vector3, Vector3]:
-    """Position (m) and velocity (m/s) in N at which a spacecraft starts, of what its ``position_of`` says.
+def start_of(flight: Flight, environment: Environment) -> StartState:
+    """Where a spacecraft starts, that is, what its ``position_of`` says.
 
     On an orbit: the orbit's point, moved by the offset along the axes of LVLH, of RTN or of N. Without an offset
     velocity the velocity is the orbit point's own vector, unchanged: a formation starts without relative motion in N,
     whatever the frame of its offsets. With one it counts from the frame of the offset, which turns with the orbit if it
     is not N.
     """
-    found = start_parts(flight, environment)
-    return found.position, found.velocity
-
-
-def start_parts(flight: Flight, environment: Environment) -> StartState:
-    """The same with what rounding leaves away."""
-    parts = [split(x) for x in exact_start(flight, environment)]
-    return StartState(parts[0][0], parts[1][0], parts[0][1], parts[1][1])
+    (position, position_low), (velocity, velocity_low) = map(split, exact_start(flight, environment))
+    return StartState(position, velocity, position_low, velocity_low)
 
 
 def split(x: np.ndarray) -> tuple[Vector3, Vector3]:
@@ -115,10 +106,3 @@ def split(x: np.ndarray) -> tuple[Vector3, Vector3]:
     high = rounded(x)
     low = [float(value - wide(near)) if math.isfinite(near) else 0.0 for value, near in zip(x, high)]
     return high, (low[0], low[1], low[2])
-
-
-def placed(flight: Flight, environment: Environment) -> Spacecraft:
-    """A spacecraft where its flight starts."""
-    if flight.orbit is None:
-        return flight.spacecraft
-    return replace(flight.spacecraft, **vars(start_parts(flight, environment)))

@@ -10,23 +10,24 @@ from typing import Any
 
 import numpy as np
 
-from nesim.model import topology
+from nesim.model.topology import sort_tree
 from nesim.base.errors import Problem
 from nesim.things import PARTS, SECTIONS, Spacecraft
 from nesim.things.assembly import merge_links, place_bodies
 from nesim.things.body import TRIANGLE_TOLERANCE
-from nesim.things.collector import Collector, Names, repeated_names
+from nesim.things.collector import Collector, Names, meant, repeated_names
 from nesim.things.controllers import ACTUATORS
 from nesim.things.tank import dry_inertia
 
-# sections whose things have no name in common, beside those of the tree
+# sections in which no two have one name; of the tree, and others that share theirs
+TREE_NAMES = (("bodies",), ("joints",), ("wheels",), ("endpoints",))
 UNIQUE = (("tanks",), ("controllers",), ACTUATORS, ("grounds", "faces", "endpoints"), ("contacts",))
 
 
 def find_problems(craft: Spacecraft, lost: Set[str] = frozenset()) -> list[Problem]:
     """Everything that is wrong with a spacecraft. lost: sections some of whose things are missing; their names are not
     looked up."""
-    problems = topology.find_problems(craft)
+    problems = tree_problems(craft)
     for section in (*PARTS, "grounds"):
         for i, part in enumerate(getattr(craft, section)):
             try:
@@ -36,6 +37,85 @@ def find_problems(craft: Spacecraft, lost: Set[str] = frozenset()) -> list[Probl
     problems += check_names(craft, lost)
     problems += check_start(craft) + (craft.base.problems() if craft.base is not None else [])
     return list(dict.fromkeys(problems)) or check_wheel_inertia(craft) or check_dry_bodies(craft) or check_leaves(craft)
+
+
+def tree_problems(craft: Spacecraft) -> list[Problem]:
+    """Names used twice or unknown, bodies reached twice or never, loops."""
+    problems = _name_problems(craft)
+    if problems or not craft.bodies:
+        return problems or [Problem(("bodies",), "bodies", "there are none; the first one listed is the root")]
+    return _reach_problems(craft)
+
+
+def _name_problems(craft: Spacecraft) -> list[Problem]:
+    problems = repeated_names(craft, TREE_NAMES)
+    bodies = {b.name for b in craft.bodies}
+    users = [(kind, i, part, key) for kind, keys in (("joints", ("inner", "outer")), ("wheels", ("body",)),
+                                                     ("endpoints", ("body",)), ("loads", ("body",)))
+             for i, part in enumerate(getattr(craft, kind)) for key in keys if not getattr(part, "endpoint", "")]
+    for kind, i, part, key in users:
+        name = getattr(part, key)
+        if name not in bodies:
+            label = f"{kind}[{i}]" + (f" ('{part.name}')" if hasattr(part, "name") else "") + f".{key}"
+            problems.append(Problem((kind, i, key), label, f"no body is called '{name}'", hint=meant(name, bodies)))
+    return problems
+
+
+def _reach_problems(craft: Spacecraft) -> list[Problem]:
+    problems = []
+    root = craft.bodies[0].name
+    reached_by: dict[str, int] = {}
+    for i, joint in enumerate(craft.joints):
+        label = f"joints[{i}] ('{joint.name}').outer"
+        if joint.outer == root:
+            problems.append(Problem(("joints", i, "outer"), label, f"'{root}' is the root (the first body); the tree "
+                f"grows outward from it"))
+        elif joint.outer in reached_by:
+            other = craft.joints[reached_by[joint.outer]].name
+            problems.append(Problem(("joints", i, "outer"), label, f"body '{joint.outer}' is reached already by joint "
+                f"'{other}'"))
+        else:
+            reached_by[joint.outer] = i
+    reached = {root}
+    inner_of = {outer: craft.joints[i].inner for outer, i in reached_by.items()}
+    for body in craft.bodies:
+        path, name = [], body.name
+        while name not in reached and name in inner_of and name not in path:
+            path.append(name)
+            name = inner_of[name]
+        if name in reached:
+            reached.update(path)
+    if problems:
+        # who is connected is not clear before those are mended
+        return problems
+    problems, looped = _loop_problems(craft, reached_by)
+    for i, body in enumerate(craft.bodies):
+        if body.name not in reached and body.name not in looped:
+            why = ("no joint has it as its outer body" if body.name not in inner_of
+                   else "its joints do not lead back to the root")
+            problems.append(Problem(("bodies", i, "name"), f"bodies[{i}] ('{body.name}')", f"not connected to the root "
+                f"'{root}': {why}"))
+    return problems
+
+
+def _loop_problems(craft: Spacecraft, reached_by: dict[str, int]) -> tuple[list[Problem], set[str]]:
+    """Every loop of two or more joints, once, and the bodies in loops or on them. reached_by: a body's inner joint."""
+    problems, seen, looped = [], set(), set()
+    for start in reached_by:
+        path, name = [], start
+        while name in reached_by and name not in seen:
+            seen.add(name)
+            path.append(name)
+            name = craft.joints[reached_by[name]].inner
+        loop = sorted(reached_by[body] for body in path[path.index(name):]) if name in path else []
+        if len(loop) > 1 or name in looped:
+            looped.update(path)
+        if len(loop) > 1:
+            first, names = loop[0], [f"'{craft.joints[j].name}'" for j in loop]
+            problems.append(Problem(("joints", first, "outer"), f"joints[{first}] ('{craft.joints[first].name}').outer",
+                                    f"the joints {', '.join(names[:-1])} and {names[-1]} form a loop; "
+                                    f"the tree must grow outward from the root '{craft.bodies[0].name}'"))
+    return problems, looped
 
 
 @lru_cache(maxsize=4096)
@@ -109,7 +189,7 @@ def check_dry_bodies(craft: Spacecraft) -> list[Problem]:
 
 def check_leaves(craft: Spacecraft) -> list[Problem]:
     """A link at the end of a tree, on a ball joint or free, must resist turning about every line through its joint."""
-    tree = topology.sort_tree(craft)
+    tree = sort_tree(craft)
     inner_links = {tree.link_parent(link) for link in range(len(tree.base))}
     ends = [link for link, base in enumerate(tree.base)
             if link not in inner_links and (base == 0 or craft.joints[tree.joint[base]].quaternion)]

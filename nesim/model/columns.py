@@ -163,7 +163,5 @@ OF_DOCKINGS = (
      "joint_torque", 0),
 )
 
-
-def widths() -> dict[str, int]:
-    """Numbers of one row of each section."""
-    return {name: sum(COMPONENTS[column.components] for column in columns) for name, _, _, columns in COLUMNS}
+# numbers of one row of each section
+WIDTHS = {name: sum(COMPONENTS[column.components] for column in columns) for name, _, _, columns in COLUMNS}

@@ -103,8 +103,9 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool 
     arrays |= body_records(craft, tree, places, links)
     model = Assembly(craft, tree, places, links, arrays, _core.lanes1,
                      partial(event_bit, events=field.events, craft=craft))
-    for thing in SECTIONS.values():
-        if thing.is_in(craft):
+    model.made_loads = [load for part in things_of(craft) for load in part.loads(craft)]
+    for section, thing in SECTIONS.items():
+        if getattr(craft, section, ()) or section == "loads" and model.made_loads:
             arrays |= thing.compile(model)
     for at, (declared, place) in enumerate(zip(tree.order, places)):
         arrays["whole"]["dipole"][tree.link[at]] += vector(place.C_BL.T @ real(craft.bodies[declared].residual_dipole))
@@ -154,10 +155,7 @@ def are_twins(one: Spacecraft, other: Spacecraft) -> bool:
 
 
 def compile_twin(craft: Spacecraft, twin: Compiled) -> Compiled:
-    """The same as compile_spacecraft in the twin's field, for a spacecraft that starts elsewhere."""
-    problems = checks.check_start(craft)
-    if problems:
-        raise ModelError(problems)
+    """The same as compile_spacecraft in the twin's field, for a checked spacecraft that starts elsewhere."""
     return replace(twin, craft=as_it_starts(craft))
 
 
@@ -253,7 +251,7 @@ def tree_tables(craft: Spacecraft, tree: Topology, links: list[LinkMass], table:
     for link in range(len(links)):
         own.append(roots.index(link) if link in roots else own[table["parent"][link]])
     masses = [float(sum(mass.mass for mass, of in zip(links, own) if of == at)) for at in range(len(roots))]
-    crafts = [craft.member_of(craft.bodies[tree.order[tree.base[link]]].name) for link in roots]
+    crafts = [craft.member_of(craft.bodies[tree.order[tree.base[link]]].name) if craft.members else 0 for link in roots]
     firsts = [crafts.index(member) for member in range(max(crafts) + 1)]
     tables = {"tree": own, "tree_root": roots, "tree_craft": crafts, "craft_tree": firsts}
     return {name: np.array(values, dtype=np.int32) for name, values in tables.items()} | {"mass": np.array(masses)}

@@ -123,7 +123,7 @@ def work_pointers() -> list[str]:
 def row_offsets() -> list[str]:
     """Where everything stands in a record."""
     out = ["cdef enum:                          # lane values of one row of a section of a record"]
-    out += [f"    ROW_{name.upper()} = {width}" for name, width in columns.widths().items()]
+    out += [f"    ROW_{name.upper()} = {width}" for name, width in columns.WIDTHS.items()]
     out += ["", "cdef enum:                          # where a column begins in such a row"]
     for _, _, _, own in columns.COLUMNS:
         at = 0

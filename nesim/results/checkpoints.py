@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import h5py
@@ -30,20 +30,17 @@ DIGEST = "digest"                    # of everything else in a slot
 
 
 class Checkpoints:
-    """The slots of a file. commit: brings what HDF5 has to the disk. first: arrays of the first checkpoint, as
-    ``as_arrays`` makes them, if they are known: a place for them is cheaper to make before the file is first committed.
-    They are not stored."""
+    """The slots of a file. first: arrays of the first checkpoint, as ``as_arrays`` makes them, if they are known: a
+    place for them is cheaper to make before the file is first committed. They are not stored."""
 
-    def __init__(self, group: h5py.Group, file: OrderedFile, commit: Callable[[], None],
-                 first: Mapping[str, np.ndarray]):
-        self._group = group
+    def __init__(self, h5: h5py.File, file: OrderedFile, first: Mapping[str, np.ndarray]):
+        self._h5, self._file, self._group = h5, file, h5["checkpoint"]
         self._slot = NONE
         self._group.attrs["slot"] = np.int64(NONE)
         self._slots = [Slot(self._group.create_group(slot), file) for slot in "01"]
         for slot in self._slots:
             for key in sorted(first):
                 slot.create(key, first[key])
-        self._commit = commit
         self._kinds = kinds(first)
 
     def check(self, arrays: Mapping[str, np.ndarray]) -> None:
@@ -69,6 +66,11 @@ class Checkpoints:
             self._commit()                           # where things are and their shapes, before the name of the slot
         self._group.attrs.modify("slot", np.int64(number))
         self._slot = number
+
+    def _commit(self) -> None:
+        """Bring what HDF5 has to the disk."""
+        self._h5.flush()
+        self._file.commit()
 
 
 class Slot:

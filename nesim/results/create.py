@@ -12,7 +12,7 @@ import h5py
 import numpy as np
 
 from nesim.base.errors import OutputError
-from nesim.results.layout import EVENTS, FORMAT_VERSION, OF_CONTACTS, CraftLabels, Dataset, FormationLabels
+from nesim.results.layout import EVENTS, FORMAT_VERSION, OF_CONTACTS, CraftLabels, Dataset, FormationLabels, recorded
 
 TEXT = h5py.string_dtype("utf-8")
 TEXT_TYPE, ONE = h5py.h5t.py_create(TEXT, logical=True), h5py.h5s.create_simple(())
@@ -119,10 +119,11 @@ def create_labels(group: h5py.Group, name: str, texts: Sequence[str]) -> h5py.h5
     return made
 
 
-def create_craft(h5: h5py.File, labels: CraftLabels, datasets: list[Dataset], chunk: int, compress: bool) -> dict[
-        str, h5py.h5d.DatasetID]:
-    """The group of a spacecraft, without rows. Returns its datasets by name."""
+def create_craft(h5: h5py.File, labels: CraftLabels, groups: Iterable[str] | None, omit: Iterable[str], chunk: int,
+                 compress: bool) -> dict[str, h5py.h5d.DatasetID]:
+    """The group of a spacecraft, without rows. groups, omit: as in ``recorded``. Returns its datasets by name."""
     check_name(labels.name)
+    datasets = recorded(labels, groups, omit)
     group = h5["sc"].create_group(labels.name)
     group.attrs["number"] = len(h5["sc"])    # HDF5 lists names by the alphabet
     return fill_group(group, labels, datasets, chunk, compress)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from nesim.base.frozen import frozen
 from nesim.model.columns import COLUMNS, DERIVED, OF_DOCKINGS, SOURCES
@@ -228,11 +227,6 @@ class CraftLabels:
         asked = {frame: int(frame in self.frames) for frame in frame_layout.FRAMES}
         return {label.name: len(self.values(label)) for label in LABELS} | {"surroundings": int(self.surrounded),
             "books": int(self.booked), "partners": self.partners if self.booked else 0} | asked
-
-
-def joint_axes(craft: Any) -> tuple[str, ...]:
-    """Numbers of the axes that are recorded of a spacecraft's joints: three, or six if one has more."""
-    return tuple("123456" if any(joint.freedoms > 3 for joint in craft.joints) else "123")
 
 
 @frozen

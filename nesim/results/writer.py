@@ -18,12 +18,12 @@ import numpy as np
 from nesim.base.errors import DamagedResult, OutputError
 from nesim.results import create
 from nesim.results.checkpoints import Checkpoints, as_arrays
-from nesim.results.layout import CHUNK_ROWS, STATUSES, CraftLabels, FormationLabels, recorded
+from nesim.results.layout import CHUNK_ROWS, STATUSES, CraftLabels, FormationLabels
 from nesim.results.formation import FormationBuffer
 from nesim.results.ordered import PAGE, OrderedFile
 from nesim.results.paths import claim, explain, give_name, part_of, rescue
 from nesim.results.plain_files import open_plain
-from nesim.results.interrupts import held_back
+from nesim.base.interrupts import held_back
 from nesim.results.tables import Table
 
 if TYPE_CHECKING:
@@ -83,15 +83,14 @@ class Writer:
         self._lock = threading.RLock()
         self._error: OutputError | None = None
         self._finished = False
-        datasets = {labels.name: recorded(labels, groups, omit) for labels in crafts}
-        if len(datasets) < len(crafts):
+        if len({labels.name for labels in crafts}) < len(crafts):
             raise ValueError("two spacecraft have the same name")
         with held_back():
             new, descriptor = claim(self.path, overwrite)
             self._abandon: Any = lambda: os.close(descriptor)
             try:
                 self._open(descriptor)
-                self._create(attributes, inputs, crafts, datasets, chunk, compress, checkpoint or {}, formation)
+                self._create(attributes, inputs, crafts, groups, omit, chunk, compress, checkpoint or {}, formation)
                 self._commit()
                 if past:
                     self._put_first(past)
@@ -112,11 +111,11 @@ class Writer:
         # HDF5 must not find an open file at the end of the process, when there is no Python left to write through
         self._abandon = weakref.finalize(self, abandon, self._h5, self._file)
 
-    def _create(self, attributes, inputs, crafts, datasets, chunk, compress, checkpoint, formation) -> None:
+    def _create(self, attributes, inputs, crafts, groups, omit, chunk, compress, checkpoint, formation) -> None:
         create.create_groups(self._h5, inputs)
         self._tables: dict[str, Table] = {}
         for labels in crafts:
-            made = create.create_craft(self._h5, labels, datasets[labels.name], chunk, compress)
+            made = create.create_craft(self._h5, labels, groups, omit, chunk, compress)
             self._tables[labels.name] = Table(made, self._file, chunk, compress)
         self._buffer = FormationBuffer(formation) if formation else None
         self._formation: Any = None
@@ -126,7 +125,7 @@ class Writer:
         self._events = create.create_events(self._h5, any(labels.contacts or labels.loops for labels in crafts))
         self._new_events: list[tuple] = []
         # after the rows, so that in a commit they come after them
-        self._checkpoints = Checkpoints(self._h5["checkpoint"], self._file, self._commit, as_arrays(checkpoint))
+        self._checkpoints = Checkpoints(self._h5, self._file, as_arrays(checkpoint))
         self._new_checkpoint: tuple[list[int], dict] | None = None
         create.create_attributes(self._h5, attributes, inputs)
 

@@ -5,27 +5,19 @@ from __future__ import annotations
 import dataclasses
 import functools
 import os
-import shlex
-import sys
 from collections.abc import Callable, Iterable
-from datetime import datetime, UTC
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import nesim
-from nesim import _core
 from nesim.base.arguments import need, need_above_zero, need_call, need_path, need_whole, shown
 from nesim.base.errors import NoSuchName
-from nesim.case.starts import placed
 from nesim.case.description import CaseDescription, Flight
 from nesim.methods import Method, method_of
 from nesim.model import surroundings
-from nesim.model.compile import are_twins
 from nesim.model.surroundings import Field
 from nesim.results.layout import records_formation
-from nesim.sim.craft import Craft
+from nesim.sim.craft import Craft, craft_of
 from nesim.sim.user_code import UserCode
-from nesim.text.stored_inputs import RESOLVED
 
 if TYPE_CHECKING:
     from nesim.sim.joined import Part
@@ -135,6 +127,9 @@ class Case:
         self.description = description
         self.code = code or (UserCode(description.directory, description.files, description.seed)
                              if allow_code else None)
+        self.spacecraft = [flight.spacecraft.name for flight in description.flights]            # names, as declared
+        # integration step of each, s
+        self.steps = {flight.spacecraft.name: flight.step or description.step for flight in description.flights}
         self._crafts: dict[str, Craft] = {}
         # of the last run: spacecraft below the central body's surface, and when first recorded there, s
         self.impacts: dict[str, float] = {}
@@ -147,11 +142,6 @@ class Case:
     def name(self) -> str:
         """Of the directory."""
         return Path(self.description.directory).resolve().name
-
-    @property
-    def spacecraft(self) -> list[str]:
-        """Names, as declared."""
-        return [flight.spacecraft.name for flight in self.description.flights]
 
     def __getitem__(self, name: str) -> Craft:
         if not isinstance(name, str):
@@ -167,17 +157,15 @@ class Case:
         return NoSuchName(f"no spacecraft is called {shown(name)} (there are: {', '.join(self.spacecraft)})")
 
     def _build(self, flight: Flight) -> Craft:
-        craft = dataclasses.replace(placed(flight, self.description.environment), field=self.field)
-        # formations fly copies of one spacecraft: compiled once
-        twin = next((other for other in self._crafts.values() if are_twins(craft, other.description)), None)
-        return Craft(craft, self.field, self.code, twin, typed=True)
+        placed = dataclasses.replace(flight.spacecraft, field=self.field)
+        return craft_of(placed, self.field, self.code, self._crafts.values())
 
     @functools.cached_property
     def stepped(self) -> list[Craft]:
         """What is stepped: every spacecraft by itself, those that may touch one another or dock as one."""
         return stepped({name: self[name] for name in self.spacecraft}, self.description, self.code)
 
-    @property
+    @functools.cached_property
     def parts(self) -> list[Craft | Part]:
         """The spacecraft as results have them, as declared."""
         found = {part.description.name: part for craft in self.stepped for part in craft.parts}
@@ -185,17 +173,16 @@ class Case:
 
     def step_of(self, name: str) -> float:
         """Integration step of a spacecraft, s."""
-        for flight in self.description.flights:
-            if isinstance(name, str) and flight.spacecraft.name == name:
-                return flight.step or self.description.step
-        raise self._unknown(name)
+        if not isinstance(name, str) or name not in self.steps:
+            raise self._unknown(name)
+        return self.steps[name]
 
     @functools.cached_property
     def field(self) -> Field:
         """What all of them are in."""
         return field_of(self.description)
 
-    @property
+    @functools.cached_property
     def notices(self) -> tuple[str, ...]:
         """What the data behind it do not cover, in words; a run stores them as events."""
         around = self.field.surroundings
@@ -262,40 +249,13 @@ class Case:
         runner = Runner(self, self.stepped, jobs or os.cpu_count() or 1, progress,
                         origin.snapshot if origin else None, max_wall)
         try:
-            runner.run(functools.partial(self._writer, path, overwrite, runner.first_checkpoint(), origin))
+            runner.run(path, overwrite, origin)
         finally:
             self.impacts, self.cautions = runner.impacts, runner.cautions
         return path
-
-    def _writer(self, path: Path, overwrite: bool, checkpoint: dict, origin: Origin | None):
-        """Of the result file."""
-        from nesim.results.writer import Writer
-        from nesim.sim.runner import labels
-
-        inputs = origin.inputs if origin else self.description.files
-        return Writer(path, origin.attributes or self.attributes() if origin else self.attributes(),
-                      {**inputs, RESOLVED: self.description.resolved},
-                      [labels(part, self.description) for part in self.parts], self.description.groups,
-                      overwrite,
-                      checkpoint=checkpoint, formation=self.formation, past=origin.past() if origin else None)
 
     def start(self) -> Session:
         """A nesim.sim.session.Session of it at its start, to be advanced piece by piece: docs/command-line.md."""
         from nesim.sim.session import start
 
         return start(self)
-
-    def attributes(self) -> dict:
-        """Of a result file of it."""
-        case = self.description
-        longest = f", max_step {case.max_step:g}" if case.max_step else ""
-        order = f", order {case.order}" if case.integrator == "variational" else ""
-        adaptive = f", rtol {case.rtol:g}, atol {case.atol:g}{longest}" if self.method.adaptive else ""
-        lanes = _core.most_lanes()
-        compiler, flags = _core.build_flags(lanes).split(": ", 1)
-        return {"title": case.title, "nesim_version": nesim.__version__,
-                "created": datetime.now(UTC).isoformat(timespec="seconds"),
-                "command": shlex.join([Path(sys.argv[0]).name, *sys.argv[1:]]), "seed": case.seed,
-                "epoch_utc": case.start or "",
-                "time_scale": "TT" if case.start else "", "integrator": case.integrator + order + adaptive,
-                "step": case.step, "equations": case.equations, "compiler": compiler, "flags": flags, "lanes": lanes}

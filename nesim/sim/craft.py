@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ from nesim.base.arguments import is_numeric, need, need_choice, need_whole, show
 from nesim.base.errors import ArgumentError, ModelError, NoSuchName, RunError, UsageError
 from nesim.base.frozen import filled, frozen
 from nesim.model.checks import prescribed_motion
-from nesim.model.compile import Compiled, Field, compile_spacecraft, compile_twin
+from nesim.model.compile import Compiled, Field, are_twins, compile_spacecraft, compile_twin
 from nesim.model.states import start_state
 from nesim.sim.failures import explain_singular, largest_speed
 from nesim.sim.robotics import Robotics
@@ -117,13 +117,12 @@ class Craft(Robotics):
     """A compiled spacecraft. ``start`` is its start state; every method takes another state if given one."""
 
     def __init__(self, description: Spacecraft, field: Field | None = None, code: UserCode | None = None,
-                 twin: Craft | None = None,
-                 checked: bool = False, typed: bool = False):
+                 twin: Craft | None = None, checked: bool = False):
         """field: None is the description's own, free space if it has none. code: of the case, if it may be run; without
         it laws of the user do nothing, and a run is refused. twin: one in the same field made of the same parts
         (compile.are_twins), so that its model serves both. checked: the reader of a case has found nothing wrong with
-        it. typed: it comes from such a reader, so that all of its values are of the right types."""
-        if not (checked or typed):
+        it."""
+        if not checked:
             check_types(description, field)
         self.description, self.code = description, code
         if field is None and description.field == NOT_PLACED:
@@ -191,16 +190,6 @@ class Craft(Robotics):
         """Of every contact, in the order of the core."""
         return [ContactName(0, label, f"{endpoint}, {contact.with_}") for contact in self.description.contacts
                 for label, endpoint in zip(contact.labels, contact.endpoints)]
-
-    @property
-    def contact_labels(self) -> list[str]:
-        """Of every contact."""
-        return [name.label for name in self.contact_names]
-
-    @property
-    def docking_names(self) -> list[str]:
-        """None: dockings are of spacecraft that are stepped together."""
-        return []
 
     def state_of(self, state: State) -> State:
         """Its own, of all that is stepped together."""
@@ -321,6 +310,12 @@ class Craft(Robotics):
         need_whole("evaluations", evaluations, 1, 2**31)
         need_choice("method", method, ("tree", "dense"))
         return (self.work if method == "tree" else self.dense).repeat(*self._arguments(None), evaluations)
+
+
+def craft_of(description: Spacecraft, field: Field, code: UserCode | None, others: Iterable[Craft]) -> Craft:
+    """A spacecraft of a case. others: that are compiled already; formations and batches fly copies of one."""
+    twin = next((other for other in others if other.field is field and are_twins(description, other.description)), None)
+    return Craft(description, field, code, twin, checked=True)
 
 
 def check_types(description: Spacecraft, field: Field | None) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from nesim.base.rotations import dcm
-from nesim.model.columns import COLUMNS, OF_DOCKINGS, SOURCES, widths
+from nesim.model.columns import COLUMNS, OF_DOCKINGS, SOURCES, WIDTHS
 from nesim.model.joining import Hung, Place, acts_on, hang, joined, on_root, owner_of, port_of
 from nesim.sim.craft import ContactName, Craft, State
 from nesim.sim.robotics import CraftAt
@@ -32,7 +32,7 @@ class Joined(Craft):
         self.dockings, self.orders_between = tuple(dockings), tuple(orders)
         description = joined({name: craft.description for name, craft in crafts.items()}, contacts, dockings, orders)
         own = [crafts[name] for name in description.members]
-        super().__init__(description, own[0].field, code, checked=True, typed=True)
+        super().__init__(description, own[0].field, code, checked=True)
         descriptions = {name: craft.description for name, craft in crafts.items()}
         self.turned = [TurnedDocking(one, descriptions) for one in hang(dockings, descriptions) or () if one.turned]
         places = [Place(craft.compiled, self.compiled, [other.description for other in own[:k]])
@@ -96,11 +96,6 @@ class Part:
         return self.place.first
 
     @property
-    def contact_labels(self) -> list[str]:
-        """Of its own contacts, and of those of the case whose endpoints it has."""
-        return [name.label for name in self.whole.contact_names if name.member == self.place.member]
-
-    @property
     def docking_names(self) -> list[str]:
         """Of the dockings whose first port it has."""
         return [docking.name for docking in self.whole.dockings if docking.owners[0] == self.description.name]
@@ -143,7 +138,7 @@ class PartRows(Rows):
                         for one in part.whole.turned if one.name == name]
         if self.counts["books"]:
             energies = np.array([whole.columns["kinetic_energy"], whole.columns["potential_energy"]])
-            others = widths()["sums"] * np.arange(1, len(members))
+            others = WIDTHS["sums"] * np.arange(1, len(members))
             self.columns |= {PARTNERS: np.ravel(energies + others[:, None]),
                              LOSSES: whole.columns["contact_dissipated"]}
 
@@ -151,7 +146,7 @@ class PartRows(Rows):
         """Of one column of the whole, where the spacecraft's numbers stand."""
         member = part.place.member
         if section in BY_MEMBER:
-            return at + member * widths()[section]
+            return at + member * WIDTHS[section]
         if section == "source":
             return at[member * len(SOURCES):(member + 1) * len(SOURCES)]
         if section == "contact":

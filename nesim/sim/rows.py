@@ -8,7 +8,7 @@ from types import ModuleType
 import numpy as np
 
 from nesim import _core
-from nesim.model.columns import COLUMNS, COMPONENTS, DERIVED, widths
+from nesim.model.columns import COLUMNS, COMPONENTS, DERIVED, WIDTHS
 from nesim.model.compile import Compiled
 
 
@@ -37,7 +37,7 @@ class Rows:
                         "books": int(compiled.arrays["booked"][0])}
         self.counts |= {kind: len(getattr(craft, f"{kind}s"))
                         for kind in ("wheel", "drive", "thruster", "torquer", "controller", "tank", "endpoint")}
-        self.width = sum(width * self.counts.get(name, 1) for name, width in widths().items())
+        self.width = sum(width * self.counts.get(name, 1) for name, width in WIDTHS.items())
         self.partners = 0                                                  # whose energy its books count too
         shown = tuple(name for name, *_ in COLUMNS if self._shows(name))
         self.columns = dict(_columns(tuple(self.counts.items()), tuple(self.bodies.tolist()),
@@ -72,7 +72,7 @@ def _columns(counts: tuple[tuple[str, int], ...], bodies: tuple[int, ...], joint
     first, number = 0, dict(counts)
     places = {"body": np.array(bodies, dtype=int)} | dict.fromkeys(("joint", "further"), np.array(joints, dtype=int))
     for section, axis, _, columns in COLUMNS:
-        width, count = widths()[section], number.get(section, 1)
+        width, count = WIDTHS[section], number.get(section, 1)
         rows = places.get(section, np.arange(count))
         at = np.asarray(first + (width * rows if axis else 0))
         for column in columns if section in shown else ():

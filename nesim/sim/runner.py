@@ -4,30 +4,39 @@ wrong."""
 from __future__ import annotations
 
 import queue
-import signal
+import shlex
+import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from datetime import datetime, UTC
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+import nesim
+from nesim import _core
 from nesim.base.errors import OutOfTime, OutputError, RunError
 from nesim.base.frozen import frozen
+from nesim.base.interrupts import noted_interrupts
 from nesim.case.description import CaseDescription
-from nesim.results.layout import CraftLabels, joint_axes
+from nesim.results.layout import CraftLabels
 from nesim.sim.craft import Craft
 from nesim.sim.recorder import (BLOCK, NOTHING, SLICE, Blocks, EventOrder, Recorder, RestartPoint,
                                 SimEvent)
 from nesim.sim.lanes import LaneGroup, Schedule, group
 from nesim.sim.snapshots import Snapshot
-from nesim.things.thing import with_outputs
+from nesim.text.stored_inputs import RESOLVED
+from nesim.things import Spacecraft
+from nesim.things.spacecraft import RECORDED
 
 if TYPE_CHECKING:
     from nesim.sim.case import Case
     from nesim.sim.joined import Part
+    from nesim.sim.resuming import Origin
     from nesim.results.writer import Writer
 
 CHECKPOINT_EVERY = 60.0 # s of wall time between two checkpoints, unless the case says how much simulated time
@@ -39,57 +48,58 @@ AHEAD = 4 * BLOCK
 @frozen
 class Progress:
     """How far a run is. simulated: s reached by the slowest spacecraft, of `duration`. fraction: of all the work.
-    elapsed: s of wall time."""
+    elapsed: s of wall time. speed: simulated time over wall time. remaining: s of wall time still to go, if it goes on
+    like this."""
 
     simulated: float
     duration: float
     fraction: float
     elapsed: float
-
-    @property
-    def speed(self) -> float:
-        """Simulated time over wall time."""
-        return self.fraction * self.duration / self.elapsed if self.elapsed > 0 else 0.0
-
-    @property
-    def remaining(self) -> float:
-        """Wall time still to go, s, if it goes on like this."""
-        return self.elapsed * (1 / self.fraction - 1) if self.fraction > 0 else float("inf")
+    speed: float
+    remaining: float
 
 
-def labels(craft: Craft | Part, case: CaseDescription) -> CraftLabels:
-    """Names along the axes of the datasets of a case's spacecraft."""
-    names = {section: [part.name for part in getattr(craft.description, section)] for section in with_outputs()}
-    names |= {"bodies": craft.bodies, "joints": craft.joints, "contacts": craft.contact_labels}
-    return CraftLabels(name=craft.description.name, **names, joint_axes=joint_axes(craft.description),
-                       dockings=craft.docking_names, partners=craft.rows.partners,
-                       booked=bool(craft.rows.counts["books"]),
-                       surrounded=craft.rows.surrounded, frames=case.frames,
-                       frame_bodies=case.bodies_in_frames(craft.description))
+def labels(craft: Spacecraft, case: CaseDescription, axes: int, **more: Any) -> CraftLabels:
+    """Names along the axes of the datasets of a case's spacecraft. axes: that are recorded of its joints. more: what
+    else CraftLabels takes."""
+    names: dict[str, Any] = {section: tuple([part.name for part in getattr(craft, section)]) for section in RECORDED}
+    if craft.contacts or case.contacts:
+        from nesim.model.joining import owners
+
+        touching = (*craft.contacts, *(part for part in case.contacts if owners(part)[0] == craft.name))
+        names["contacts"] = tuple(label for contact in touching for label in contact.labels)
+    return CraftLabels(name=craft.name, **names, joint_axes=tuple("123456"[:axes]), frames=tuple(case.frames),
+                       frame_bodies=tuple(case.bodies_in_frames(craft)) if case.frames else (),
+                       dockings=tuple(part.name for part in case.dockings if part.owners[0] == craft.name), **more)
 
 
-@contextmanager
-def noted_interrupts(note: Callable) -> Iterator[None]:
-    """Ctrl-C calls `note` instead of raising in the middle of something; a second one raises. Elsewhere than in the
-    main thread nothing is changed: there no handlers run."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
-    taken = [number for number, handler in before.items() if handler is signal.default_int_handler]
+def attributes(case: Case) -> dict:
+    """Of a result file of a case."""
+    asked = case.description
+    longest = f", max_step {asked.max_step:g}" if asked.max_step else ""
+    order = f", order {asked.order}" if asked.integrator == "variational" else ""
+    adaptive = f", rtol {asked.rtol:g}, atol {asked.atol:g}{longest}" if case.method.adaptive else ""
+    lanes = _core.most_lanes()
+    compiler, flags = _core.build_flags(lanes).split(": ", 1)
+    return {"title": asked.title, "nesim_version": nesim.__version__,
+            "created": datetime.now(UTC).isoformat(timespec="seconds"),
+            "command": shlex.join([Path(sys.argv[0]).name, *sys.argv[1:]]), "seed": asked.seed,
+            "epoch_utc": asked.start or "",
+            "time_scale": "TT" if asked.start else "", "integrator": asked.integrator + order + adaptive,
+            "step": asked.step, "equations": asked.equations, "compiler": compiler, "flags": flags, "lanes": lanes}
 
-    def handle(number, frame):
-        note()
-        for other in taken:
-            signal.signal(other, before[other])
 
-    for number in taken:
-        signal.signal(number, handle)
-    try:
-        yield
-    finally:
-        for number in taken:
-            signal.signal(number, before[number])
+def result_file(case: Case, path: Path, overwrite: bool, parts: Iterable[Craft | Part], **more: Any) -> Writer:
+    """A new one, without rows. parts: the spacecraft of the case, as results have them. more: as a Writer takes it,
+    also instead of what the case says."""
+    from nesim.results.writer import Writer
+
+    asked = case.description
+    named = [labels(part.description, asked, part.rows.axes, surrounded=part.rows.surrounded,
+                    partners=part.rows.partners, booked=bool(part.rows.counts["books"])) for part in parts]
+    said: dict[str, Any] = {"attributes": attributes(case), "groups": asked.groups,
+                            "inputs": {**asked.files, RESOLVED: asked.resolved}}
+    return Writer(path, crafts=named, overwrite=overwrite, **said | more)
 
 
 class Runner:
@@ -148,17 +158,14 @@ class Runner:
                     made.append(past.resumed(chosen, schedules[lanes[0]]))
         return made
 
-    def first_checkpoint(self) -> dict:
+    def _first_checkpoint(self) -> dict:
         """What the checkpoints of this run will be like: places are made for them with the file."""
         unpaired = {name: np.empty((13, 0)) for name in self.case.formation}
         return Snapshot(self._standing(), (), 0, 0, unpaired).content()
 
-    def run(self, make_writer: Callable[[], Writer]) -> None:
+    def run(self, path: Path, overwrite: bool, origin: Origin | None = None) -> None:
         """Until the end, a divergence (RunError), a failing disk (OutputError) or an interrupt (KeyboardInterrupt).
-
-        make_writer: is called once, when the threads are on their way: to make the file takes as long as thousands of
-        steps.
-        """
+        path: of the file. origin: from where the spacecraft go on."""
         for recorder in self.recorders:
             if not recorder.arrived:
                 self.turns.put(recorder)
@@ -168,7 +175,7 @@ class Runner:
                 tasks = [pool.submit(self._work) for _ in range(self.jobs)]
                 for task in tasks:
                     task.add_done_callback(self._wake)
-                self._begin_file(make_writer)
+                self._begin_file(path, overwrite, origin)
                 self._write_until_done(tasks)
                 self._write_tails()
         except BaseException as error:
@@ -179,8 +186,14 @@ class Runner:
         pool.shutdown()
         self.writer.finish("complete", "; ".join(self._stops()))
 
-    def _begin_file(self, make_writer: Callable[[], Writer]) -> None:
-        self.writer, self.has_file = make_writer(), True
+    def _begin_file(self, path: Path, overwrite: bool, origin: Origin | None) -> None:
+        """When the threads are on their way: it takes as long as thousands of steps."""
+        more: dict[str, Any] = {"checkpoint": self._first_checkpoint(), "formation": self.case.formation}
+        if origin:
+            more |= {"past": origin.past(), "inputs": {**origin.inputs, RESOLVED: self.case.description.resolved}}
+            more |= {"attributes": origin.attributes} if origin.attributes else {}
+        self.writer = result_file(self.case, path, overwrite, self.case.parts, **more)
+        self.has_file = True
         if not self.writer.resumed:
             for notice in self.case.notices:
                 self.writer.event(0.0, "", "notice", notice)
@@ -357,11 +370,14 @@ class Runner:
         duration = self.case.description.duration
         done = [(min(recorder.group.run.time, duration), len(recorder.group.parts)) for recorder in self.recorders]
         fraction = sum(t * count for t, count in done) / (duration * sum(count for _, count in done)) if done else 1.0
-        return Progress(min((t for t, _ in done), default=duration), duration, fraction, time.monotonic() - self.began)
+        elapsed = time.monotonic() - self.began
+        return Progress(min((t for t, _ in done), default=duration), duration, fraction, elapsed,
+                        speed=fraction * duration / elapsed if elapsed > 0 else 0.0,
+                        remaining=elapsed * (1 / fraction - 1) if fraction > 0 else float("inf"))
 
 
 def schedule_of(case: Case, craft: Craft) -> Schedule:
     """How a spacecraft of a case is integrated."""
     description = case.description
-    return Schedule.of(case.method, case.step_of(craft.parts[0].description.name), description.interval,
+    return Schedule.of(case.method, case.steps[craft.parts[0].description.name], description.interval,
                        description.duration, description.equations == "dense")

@@ -25,7 +25,7 @@ from nesim.sim.case import Case
 from nesim.sim.craft import Motion, State, motion_of
 from nesim.sim.recorder import EventOrder, Recorder, RestartPoint
 from nesim.sim.lanes import LaneGroup, group
-from nesim.sim.runner import labels, schedule_of
+from nesim.sim.runner import attributes, result_file, schedule_of
 from nesim.sim.snapshots import Snapshot
 from nesim.sim.user_code import plain
 from nesim.text.source import flow
@@ -231,12 +231,11 @@ class Session:
             for number, (name, point) in enumerate(found.items()):
                 lane = number // recorder.group.together
                 restart_points[name] = replace(point, state=states[lane]) if states else point
-        return Snapshot(restart_points, (), 0, 0)
+        return Snapshot(restart_points, (), 0, 0, {})
 
     def save(self, file: str | os.PathLike, overwrite: bool = False) -> Path:
         """Keep the session, with its inputs, in a file from which nesim.restore takes it up again. Raises OutputError,
         and InputError for a law in Python that cannot be saved."""
-        from nesim.results.writer import Writer
         from nesim.sim.case import refuse_forgetful
 
         need_path("file", file)
@@ -245,9 +244,9 @@ class Session:
         refuse_forgetful(case[name] for name in self.spacecraft)
         content = self._snapshot().content()
         kept = {name: text for name, text in case.description.files.items() if name != RESOLVED}
-        writer = Writer(Path(file), {**case.attributes(), "kind": KIND, "time": self.time},
-                        {**kept, RESOLVED: case.description.resolved},
-                        [labels(part, case.description) for part in case.parts], (), overwrite, checkpoint=content)
+        writer = result_file(case, Path(file), overwrite, case.parts, groups=(), checkpoint=content,
+                             inputs={**kept, RESOLVED: case.description.resolved},
+                             attributes={**attributes(case), "kind": KIND, "time": self.time})
         for event in self.events:
             writer.event(*event.columns)
         writer.checkpoint(content)

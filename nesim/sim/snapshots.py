@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import field
 from pathlib import Path
 
 import numpy as np
@@ -35,7 +34,7 @@ class Snapshot:
     waiting: Sequence[SimEvent]
     events: int
     formation: int
-    unpaired: Mapping[str, np.ndarray] = field(default_factory=dict)
+    unpaired: Mapping[str, np.ndarray]
 
     def content(self) -> dict[str, str | np.ndarray]:
         """What a checkpoint holds, by name."""

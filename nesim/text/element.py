@@ -91,6 +91,7 @@ class Element:
     known_keys: ClassVar[dict[str, KeyInfo]] = {}
     given_keys: set[str]               # of an instance: what was given
     _checks: ClassVar[tuple[Callable, ...]] = ()
+    read_by: ClassVar[Callable[[dict], Any] | None] = None      # chooses the class by whose keys a mapping is read
 
     def __init_subclass__(cls) -> None:
         fields = {name: info for name, info in vars(cls).items() if isinstance(info, KeyInfo)}
@@ -128,12 +129,7 @@ class Element:
         """An instance from plain data. Raises InvalidElement."""
         if not isinstance(data, dict):
             raise InvalidElement([ElementProblem("mapping", ())])
-        return cls.read_by(data)(**data)
-
-    @classmethod
-    def read_by(cls, data: dict) -> type[Self]:
-        """The class by whose keys a mapping is read."""
-        return cls
+        return (cls.read_by(data) if cls.read_by else cls)(**data)
 
     def __setattr__(self, name: str, value) -> None:
         raise AttributeError(f"{type(self).__name__} is frozen")

@@ -75,11 +75,8 @@ class CaseFiles:
             return f"cannot be read: {_reason(error)}", ""
         return None
 
-    def spacecraft(self, place: Place) -> Node | None:
-        """The tree of the spacecraft file that is named at a place, None with a problem reported there."""
-        name = place.here().value
-        if not isinstance(name, str):
-            return None
+    def spacecraft(self, name: str, place: Place) -> Node | None:
+        """The tree of a spacecraft file, None with a problem reported at the place that names it."""
         name = plain_name(name)
         if name not in self.trees:
             if self.refused(place, name):

@@ -29,7 +29,7 @@ class PathError(RefusedInput):
         super().__init__(message)
 
 
-@dataclass
+@dataclass(repr=False, eq=False)
 class Setting:
     """One override. key: a node at the path as written; value: the node that is put there; path: () if it cannot be
     read.

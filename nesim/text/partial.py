@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, get_args, get_origin
 
 from nesim.base.units import article
-from nesim.text.element import ElementProblem, Element, KeyInfo, InvalidElement, chooser, kinds_of
+from nesim.text.element import MISSING, ElementProblem, Element, KeyInfo, InvalidElement, chooser, kinds_of, parse
 from nesim.text.locate import Place, Report
 from nesim.text.sizes import MOST_ELEMENTS, MOST_UNKNOWN
 from nesim.text.values import Value, InvalidValue, closest, guess, sort_of
@@ -51,7 +51,7 @@ def read_partial(model: type[Element], place: Place, report: Report, apart: tupl
             partial[name] = _read_field(info, place.below(key), report, key in apart)
             if len(report.problems) > before or partial[name] is None:
                 partial.lost.add(name)
-        elif info.is_required():
+        elif info.default is MISSING:
             if key not in meant:
                 _missing(model, place, (key,), report)
             partial.lost.add(name)
@@ -84,7 +84,7 @@ def _read_field(info: KeyInfo, place: Place, report: Report, apart: bool):
     if not isinstance(info.takes, Value):
         return read_element(info.takes, place, report)
     try:
-        return info.takes.parse(place.here().plain())
+        return parse(info.takes, place.here().plain())
     except InvalidValue as error:
         report_findings(error, place, (), report)
         return None

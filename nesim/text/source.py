@@ -21,6 +21,7 @@ from typing import Any
 import yaml
 
 from nesim.base.errors import LocatedProblem, RefusedInput
+from nesim.base.frozen import frozen
 from nesim.text.sizes import MOST_VALUES
 
 MAX_BYTES = 16 * 2**20    # of one file
@@ -51,7 +52,7 @@ class Broken:
 BROKEN = Broken()
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class Source:
     """A file, or the command line's ``--set`` texts. name: as the user would type it."""
 
@@ -67,7 +68,7 @@ class Source:
         return LocatedProblem(self.name, line, column, path, message, hint, excerpt, needs)
 
 
-@dataclass(eq=False, slots=True)
+@dataclass(repr=False, eq=False, slots=True)
 class Node:
     """A value as written. value: None, bool, int, float, str or BROKEN; a list of nodes; or a dict of nodes by key.
 

@@ -4,18 +4,19 @@ things need to know to compile themselves. Extended precision, rounded once at t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from nesim.base.frozen import frozen
 from nesim.base.rotations import cross, dcm, real, skew, unit
 
 if TYPE_CHECKING:
     from nesim.things.body import Body
     from nesim.things.condition import Condition
     from nesim.things.joints.joint import Joint
+    from nesim.things.load import Load
     from nesim.things.spacecraft import Spacecraft
 
 
@@ -48,7 +49,7 @@ def arms(joint: Joint, inner: Body, outer: Body) -> tuple[np.ndarray, np.ndarray
     return (real(joint.inner_point) - real(inner.mass_center), real(joint.outer_point) - real(outer.mass_center))
 
 
-@dataclass
+@frozen
 class BodyInLink:
     """A body in its link: C_BL, and its mass centre from the base body's, link axes."""
 
@@ -71,7 +72,7 @@ def place_bodies(craft: Spacecraft, tree: Any) -> list[BodyInLink]:
     return places
 
 
-@dataclass
+@frozen
 class LinkMass:
     """A link as one rigid body, link axes. inertia: without, whole: with the axial inertia of its wheels. G: its joint
     point from the base body's mass centre. d0: G -> mass centre."""
@@ -119,15 +120,16 @@ def invert(k: np.ndarray) -> np.ndarray:
 
 class Assembly:
     """craft, and its tree (a Topology). places: of the bodies in their links. links: their masses. at: position of each
-    body in tree order, by name. arrays: of the core's model so far. devices: structs of devices so far, and signals:
-    their time laws, if anything acts. core: the compiled part, with its enumerations. event: the bit of an event of the
-    orbit that a command waits for."""
+    body in tree order, by name. arrays: of the core's model so far. made_loads: by which things act, beside the given
+    loads. devices: structs of devices so far, and signals: their time laws, if anything acts. core: the compiled part,
+    with its enumerations. event: the bit of an event of the orbit that a command waits for."""
 
     def __init__(self, craft: Spacecraft, tree: Any, places: list[BodyInLink], links: list[LinkMass],
                  arrays: dict[str, np.ndarray], core: ModuleType, event: Callable[[Condition], int]):
         self.craft, self.tree, self.places, self.links = craft, tree, places, links
         self.arrays, self.core, self.event = arrays, core, event
         self.at = {craft.bodies[declared].name: at for at, declared in enumerate(tree.order)}
+        self.made_loads: list[Load] = []
         self.devices: dict[str, np.ndarray] = {}
         self.signals: Any = None
 

@@ -275,7 +275,7 @@ def rigid_group(body: str, craft: Spacecraft, carried: bool = False) -> set[str]
     group, grown = {body}, True
     while grown:
         more = {name for joint in craft.joints if {joint.inner, joint.outer} & group
-                and (joint.freedoms == 0 or carried and joint.type != "free")
+                and (joint.rigid or carried and joint.type != "free")
                 for name in (joint.inner, joint.outer)}
         grown = not more <= group
         group |= more

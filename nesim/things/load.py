@@ -12,7 +12,7 @@ from nesim.text import kinds
 from nesim.text.values import Finding, Name, InvalidValue
 from nesim.model.arrays import structs, vector
 from nesim.base.rotations import real
-from nesim.things.thing import ZERO, Thing, ThingModel, Vector, key, things_of
+from nesim.things.thing import ZERO, Thing, ThingModel, Vector, key
 
 if TYPE_CHECKING:
     from nesim.things.assembly import Assembly
@@ -73,16 +73,11 @@ class Load(Thing, section="loads", noun="load", rank=5):
             names.find("endpoints", self.endpoint, c.about("endpoint"))
 
     @classmethod
-    def is_in(cls, craft: Spacecraft) -> bool:
-        """Whether there are any, given or made by other things."""
-        return bool(all_loads(craft))
-
-    @classmethod
     def compile(cls, model: Assembly) -> dict:
-        """At points from G of the link that carries the body; those of thrusters and ideal torques behind the given
-        ones."""
+        """At points from G of the link that carries the body; behind the given ones those that things make of
+        themselves: thrusters at full force, unit torques of controllers without actuators."""
         craft = model.craft
-        loads = [at_body(part, craft) for part in all_loads(craft)]
+        loads = [at_body(part, craft) for part in (*craft.loads, *model.made_loads)]
         struct = structs("load", len(loads))
         for one, part in zip(struct, loads):
             turned = (lambda v, part=part: model.direction(part.body, real(v))) if part.frame == "body" else real
@@ -102,9 +97,3 @@ def at_body(load: Load, craft: Spacecraft) -> Load:
         return load
     endpoint = next(part for part in craft.endpoints if part.name == load.endpoint)
     return replace(load, endpoint="", body=endpoint.body, point=endpoint.point)
-
-
-def all_loads(craft: Spacecraft) -> list[Load]:
-    """Given loads, then what things make of themselves: thrusters at full force, unit torques of controllers without
-    actuators."""
-    return [*craft.loads, *(load for part in things_of(craft) for load in part.loads(craft))]

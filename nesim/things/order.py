@@ -82,21 +82,13 @@ class Order:
         return out | ({"spacecraft": self.spacecraft} if action in ("delta_v", "stop") else {action: own + out[action]})
 
 
-class _OfCase(ThingModel):
-    """Of a case: its keys are its own, whatever those of the thing are."""
-
-    @classmethod
-    def read_by(cls, data: dict) -> Any:
-        return cls
-
-
 def _altered(thing: type[Thing], name: str, takes: dict[str, Value], more: dict[str, KeyInfo],
              checks: tuple[Callable, ...], text: str) -> type[ThingModel]:
     """What a case may say of a thing: as a spacecraft file, with other values of some keys, and more keys."""
     keys = {key: copy(info) for key, info in thing.keys.items()}
     for key, value in takes.items():
         keys[key].takes = value
-    return model_of(thing, keys | more, checks, name, text, _OfCase)
+    return model_of(thing, keys | more, checks, name, text)
 
 
 def _contacts() -> Any:

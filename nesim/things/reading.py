@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from nesim.base.errors import NesimError
+from nesim.base.frozen import frozen
 from nesim.text.laws import ROWS, LawFile, TimeLaw, check_count
 from nesim.text.element import Element
 from nesim.text.values import InvalidValue
-from nesim.things.rotation import Rotation, rotation
-from nesim.things.thing import ThingModel
+from nesim.things.thing import finished
 
 if TYPE_CHECKING:                    # they bring YAML along, which whoever builds spacecraft in Python does not need
     from nesim.text.files import CaseFiles
@@ -24,7 +24,7 @@ class AlreadyReported(NesimError):
     """A thing that cannot be made; why is reported already."""
 
 
-@dataclass
+@dataclass(repr=False, eq=False)
 class Reading:
     """place: of the spacecraft's mapping. joints: by name, None for one that could not be read. parts: of the sections
     that are made, by name. lost: sections of which some could not be made."""
@@ -35,18 +35,6 @@ class Reading:
     joints: dict[str, Any]
     parts: dict[str, dict[str, Any]] = field(default_factory=dict)
     lost: set[str] = field(default_factory=set)
-
-    def finished(self, value: Any, *path: str | int) -> Any:
-        """A value as it was parsed -> as a thing has it. Raises AlreadyReported."""
-        if isinstance(value, LawFile):
-            return self.law(value, *path)
-        if isinstance(value, Rotation):
-            return rotation(value)
-        if isinstance(value, ThingModel):
-            return value.thing.make(value, self, *path)
-        if isinstance(value, tuple) and value and isinstance(value[0], (LawFile, TimeLaw)):
-            return tuple(self.law(law, *path, i) for i, law in enumerate(value))
-        return value
 
     def law(self, value: Any, *path: str | int) -> TimeLaw:
         """A law with its file read. Raises AlreadyReported."""
@@ -65,7 +53,7 @@ class Reading:
         given = read_element(model, self.place.below(*path), self.report)
         if given is None:
             raise AlreadyReported
-        return self.finished(given, *path)
+        return finished(given, self, *path)
 
     def table(self, columns: int, *path: str | int) -> tuple:
         """Rows of a file of numbers. Raises AlreadyReported."""
@@ -123,7 +111,7 @@ class Reading:
         return found
 
 
-@dataclass
+@frozen
 class Findings:
     """A context in which InvalidValue becomes a report."""
 

@@ -30,6 +30,7 @@ from nesim.things.wheel import Wheel
 # field of a spacecraft as its case describes it, before it stands where its flight starts
 NOT_PLACED = "not placed"
 PARTS = tuple(sections())       # what a spacecraft consists of
+RECORDED = tuple(section for section in PARTS if SECTIONS[section].outputs)
 
 
 @frozen(kw_only=True)

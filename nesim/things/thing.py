@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, dataclass_transf
 
 from nesim.text.element import MISSING, Element, KeyInfo, union_of
 from nesim.text.device_values import names
-from nesim.text.laws import TimeLaw, as_written
+from nesim.text.laws import LawFile, TimeLaw, as_written
 from nesim.text.values import Name, Value, Vector as Vector
 from nesim.base.frozen import frozen
 from nesim.things.picture import Picture
-from nesim.things.rotation import IDENTITY, Rotation
+from nesim.things.rotation import IDENTITY, Rotation, rotation
 
 if TYPE_CHECKING:
     from nesim.base.errors import Problem
@@ -37,11 +37,6 @@ SECTIONS: dict[str, type[Thing]] = {}       # of a spacecraft file: what each li
 def sections() -> list[str]:
     """Of what a spacecraft consists: chains, say, are read and become bodies and joints."""
     return [section for section, thing in SECTIONS.items() if not thing.expands]
-
-
-def with_outputs() -> list[str]:
-    """Sections whose things have outputs."""
-    return [section for section in sections() if SECTIONS[section].outputs]
 
 
 def things_of(craft: Spacecraft) -> Iterator[Thing]:
@@ -83,17 +78,14 @@ class ThingModel(Element):
     if TYPE_CHECKING:
         def __getattr__(self, key: str) -> Any: ...
 
-    @classmethod
-    def read_by(cls, data: dict) -> Any:
-        return cls.thing.given_of(data)
-
 
 def model_of(thing: type[Thing], keys: dict[str, KeyInfo], checks: tuple[Callable, ...], name: str = "",
-             text: str = "", base: type[ThingModel] = ThingModel) -> type[ThingModel]:
+             text: str = "") -> type[ThingModel]:
     """What a file may say of a thing. text: default the first paragraph of the thing's."""
     doc = text or (thing.__doc__ or "").split("\n\n")[0]
-    return type(name or thing.__name__, (base,), {"__doc__": doc, "thing": thing, "known_keys": keys,
-                                                  "_checks": checks})
+    own = {"__doc__": doc, "thing": thing, "known_keys": keys, "read_by": thing.given_of,
+           "_checks": tuple(check for check in checks if check is not Thing.check_given)}
+    return type(name or thing.__name__, (ThingModel,), own)
 
 
 def _enter(table: dict, name: str, thing: type[Thing]) -> None:
@@ -102,6 +94,19 @@ def _enter(table: dict, name: str, thing: type[Thing]) -> None:
     ordered = sorted(table.items(), key=lambda item: item[1].rank)
     table.clear()
     table.update(ordered)
+
+
+def finished(value: Any, reading: Reading, *path: str | int) -> Any:
+    """A value as it was parsed -> as a thing has it. Raises AlreadyReported."""
+    if isinstance(value, LawFile):
+        return reading.law(value, *path)
+    if isinstance(value, Rotation):
+        return rotation(value)
+    if isinstance(value, ThingModel):
+        return value.thing.make(value, reading, *path)
+    if isinstance(value, tuple) and value and isinstance(value[0], (LawFile, TimeLaw)):
+        return tuple(reading.law(law, *path, i) for i, law in enumerate(value))
+    return value
 
 
 class Typed(type):
@@ -171,10 +176,8 @@ class Thing:
         types = getattr(cls, "TYPES", None)
         return union_of((it.Given for it in types.values()), cls.chooser) if types else cls.Given
 
-    @classmethod
-    def given_of(cls, data: dict) -> type[ThingModel]:
-        """By which keys a mapping is read."""
-        return cls.Given
+    # where keys depend on what is written: called with a mapping, it returns the ThingModel by whose keys that is read
+    given_of: ClassVar[Any] = None
 
     @staticmethod
     def check_given(given: ThingModel) -> None:
@@ -189,7 +192,7 @@ class Thing:
     def values(cls, given: ThingModel, reading: Reading, *path: str | int) -> dict:
         """Fields of which the file says something: files of laws read, rotations as quaternions, things inside made."""
         fields = cls.__dataclass_fields__
-        return {name: reading.finished(getattr(given, name), *path, info.alias or name)
+        return {name: finished(getattr(given, name), reading, *path, info.alias or name)
                 for name, info in cls.keys.items() if name in given.given_keys and name in fields}
 
     def named_in(self, craft: Spacecraft) -> Self:
@@ -268,11 +271,6 @@ class Thing:
     def acts(self) -> bool:
         """Whether it needs a struct of a device: anything but constants."""
         return False
-
-    @classmethod
-    def is_in(cls, craft: Spacecraft) -> bool:
-        """Whether a spacecraft has any."""
-        return bool(getattr(craft, cls.section, ()))
 
     @classmethod
     def compile(cls, model: Assembly) -> dict:

@@ -101,7 +101,7 @@ def test_the_bar_is_drawn_and_what_others_print_meanwhile_is_not_obeyed(monkeypa
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(sys, "stderr", Output(terminal))
     with bar() as show:
-        show(Progress(1.0, 2.0, 0.5, 0.1))
+        show(Progress(1.0, 2.0, 0.5, 0.1, speed=10.0, remaining=0.1))
         print("\x1b]0;owned\x07[red]x", file=sys.stderr)
     assert "\x1b[" in terminal.getvalue() and "1 of 2 s" in terminal.getvalue()
     assert r"\x1b]0;owned\x07[red]x" in terminal.getvalue() and "\x1b]" not in terminal.getvalue()

@@ -42,10 +42,10 @@ CIRCLE = (*ALONE, (ORB, "! Periapsis", "600.0 600.0  ! Altitudes"),
 def start_of(case):
     """Position and velocity of the only spacecraft, and of its orbit's point, m, m/s in N."""
     from nesim.case.starts import orbit_state
-    from nesim.case.starts import start
 
     flight = case.flights[0]
-    return (*map(np.array, start(flight, case.environment)),
+    craft = flight.spacecraft
+    return (np.array(craft.position), np.array(craft.velocity),
             *map(np.array, orbit_state(flight.orbit, case.environment)))
 
 

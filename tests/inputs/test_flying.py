@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from nesim.case.starts import exact_start, exact_state, start, start_parts
+from nesim.case.starts import exact_start, exact_state, start_of
 from nesim.case.reader import read_case
 from nesim.base.errors import MissingPackage
 from tests.inputs.broken.flying import ROWS
@@ -37,7 +37,7 @@ def test_resolved_text_reads_back_to_the_same_bits(tmp_path):
     case = read_case(FLYING)
     again = read(tmp_path, case.resolved)
     assert again.flights == case.flights and again.environment == case.environment
-    assert [start_parts(f, case.environment) for f in again.flights] == [start_parts(f, case.environment)
+    assert [start_of(f, case.environment) for f in again.flights] == [start_of(f, case.environment)
         for f in case.flights]
 
 
@@ -54,14 +54,14 @@ def test_files_are_kept_and_said():
 def test_everything_starts_outside_the_earth_at_a_speed_that_fits():
     case = read_case(FLYING)
     for flight in case.flights:
-        position, velocity = start(flight, case.environment)
+        position, velocity, *_ = start_of(flight, case.environment)
         assert np.linalg.norm(position) > 6.4e6 and 1e3 < np.linalg.norm(velocity) < 1.2e4
 
 
 def test_the_remainders_complete_the_numbers():
     case = read_case(FLYING)
     for flight in case.flights:
-        parts = start_parts(flight, case.environment)
+        parts = start_of(flight, case.environment)
         exact = exact_start(flight, case.environment)
         for high, low, value in ((parts.position, parts.position_low, exact[0]), (parts.velocity, parts.velocity_low,
                 exact[1])):
@@ -76,7 +76,7 @@ def test_relative_positions_keep_a_nanometre_at_ten_earth_radii(tmp_path):
            "inclination: 0.5, raan: 0.3, true_anomaly: 2}}\nspacecraft:\n  - {name: A, file: c.yaml, orbit: far}\n"
            "  - {name: B, file: c.yaml, orbit: far, offset: [70, -10, 70.71], offset_frame: rtn}\n")
     case = read(tmp_path, sim, c=GOOD["sc.yaml"])
-    a, b = (start_parts(flight, case.environment) for flight in case.flights)
+    a, b = (start_of(flight, case.environment) for flight in case.flights)
     wide = [np.array(p.position, dtype=np.longdouble) + np.array(p.position_low, dtype=np.longdouble) for p in (a, b)]
     distance = np.sqrt(np.longdouble(70)**2 + np.longdouble(10)**2 + np.longdouble(70.71)**2)
     assert abs(np.sqrt(((wide[1] - wide[0])**2).sum()) - distance) < 1e-10
@@ -88,13 +88,13 @@ def test_offset_velocities():
     case = read_case(FLYING)
     flight = case.flights[1]
     r, v = exact_state(flight.orbit, case.environment)
-    still = [start(replace(flight, offset_velocity=(0.0, 0.0, 0.0), offset_frame=frame), case.environment)[1]
+    still = [start_of(replace(flight, offset_velocity=(0.0, 0.0, 0.0), offset_frame=frame), case.environment)[1]
              for frame in ("rtn", "N")]
     turning = np.cross(r, v) / (r @ r)
     outward = np.array(r / np.sqrt(r @ r), float)
     assert np.allclose(still[0], np.array(v, float) + np.cross(np.array(turning, float), 100 * outward), atol=1e-12)
     assert np.allclose(still[1], np.array(v, float), atol=1e-12)
-    moving = start(flight, case.environment)[1]
+    moving = start_of(flight, case.environment)[1]
     h = np.cross(r, v)
     onward = np.cross(h / np.sqrt(h @ h), r / np.sqrt(r @ r)).astype(float)
     assert np.allclose(np.subtract(moving, still[0]), -0.2 * onward, atol=1e-12)

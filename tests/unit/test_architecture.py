@@ -40,7 +40,7 @@ MAY = {
             "results"),
     "post": ("base", "things", "results"),
     "view": ("base", "text", "meshes", "sky", "results", "post"),
-    "batch": ("base", "text", "things", "model", "case", "_core", "sim", "results"),
+    "batch": ("base", "text", "model", "case", "_core", "sim", "results"),
     "cli": ("base", "text", "case", "formats", "_core", "sim", "results", "batch", "post", "view"),
 }
 FILES = {path.relative_to("nesim").as_posix(): path for path in sorted(Path("nesim").rglob("*.py"))}

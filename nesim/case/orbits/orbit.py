@@ -104,12 +104,6 @@ class OrbitModel(Element):
     oem: str | None = Key(Text, None, "CCSDS OEM file")
     object: str | None = Key(Text, None, "of an OEM file: name or ID of the object, if the file has several")
 
-    @property
-    def form(self) -> str:
-        """Which of FORMS it is, once it is known to be one."""
-        used = {self.marks[key] for key in self.given_keys if key in self.marks}
-        return used.pop() if used else "size"
-
     @checked_together
     def _one_form(self):
         given = self.given_keys

@@ -4,10 +4,10 @@ the case; and whether there is such an orbit."""
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nesim.base.constants import SKY
+from nesim.base.frozen import frozen
 from nesim.case import environment as environment_checks
 from nesim.case.orbits.orbit import EQUINOCTIAL, Orbit, OrbitModel
 from nesim.text.files import CaseFiles
@@ -25,7 +25,7 @@ PLAIN = ("periapsis_altitude", "apoapsis_altitude", "semi_major_axis", "eccentri
          "mean_anomaly", "mean", "position", "velocity")
 
 
-@dataclass
+@frozen
 class OrbitReader:
     """What is needed to look an orbit up: the case (for its start), its files, where it is, and where problems go."""
 
@@ -43,15 +43,15 @@ class OrbitReader:
         return made if len(self.report.problems) == before else None
 
     def _made(self, name: str, model: OrbitModel, place: Place) -> Orbit | None:
-        if model.form in ("tle", "oem"):
+        if {"tle", "oem"} & model.given_keys:
             return self._looked_up(name, model, place)
         values = {key: getattr(model, key) for key in PLAIN}
-        if model.form == "equinoctial":
+        if model.given_keys.intersection(EQUINOCTIAL):
             values |= {key: getattr(model, key) for key in EQUINOCTIAL}
         return Orbit(name=name, **values)
 
     def _looked_up(self, name: str, model: OrbitModel, place: Place) -> Orbit | None:
-        key = model.form
+        key = "tle" if model.tle is not None else "oem"
         when = environment_checks.need_start(self.case,
             f"orbit '{name}', which is from {'a TLE' if key == 'tle' else 'an OEM file'}", self.report)
         if when is None or self.environment is None or self.environment.central_body == "none":

@@ -7,3 +7,5 @@ from nesim.things.joints.joint import Joint
 
 class Fixed(Joint, type="fixed", rank=4):
     """A weld."""
+
+    rigid = True

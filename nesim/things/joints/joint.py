@@ -119,6 +119,7 @@ class Joint(Connection, metaclass=Typed, section="joints", noun="joint", rank=2)
     silent = ("spring_law", "slides")
     TYPES: ClassVar[dict[str, type[Joint]]] = {}
     quaternion: ClassVar[bool] = False   # whether it turns as a ball: its last coordinates are one
+    rigid: ClassVar[bool] = False        # whether it has no freedom at all: its bodies are one link
 
     angle: float | Vector = 0.0
     displacement: float | Vector = 0.0

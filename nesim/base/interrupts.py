@@ -1,16 +1,16 @@
-"""Keeps Python's signal handlers out of HDF5 calls."""
+"""What a signal does in the middle of something: it waits until that is done, or is noted."""
 
 from __future__ import annotations
 
-import contextlib
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 HELD = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGALRM") if hasattr(signal, name)]
 
 
-@contextlib.contextmanager
+@contextmanager
 def held_back() -> Iterator[None]:
     """Run a block to its end and only then let the handlers of signals run that arrived meanwhile.
 
@@ -31,3 +31,27 @@ def held_back() -> Iterator[None]:
             signal.signal(number, handler)
         for number in dict.fromkeys(arrived):
             signal.raise_signal(number)
+
+
+@contextmanager
+def noted_interrupts(note: Callable) -> Iterator[None]:
+    """Ctrl-C calls `note` instead of raising in the middle of something; a second one raises. Elsewhere than in the
+    main thread nothing is changed: there no handlers run."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    taken = [number for number, handler in before.items() if handler is signal.default_int_handler]
+
+    def handle(number, frame):
+        note()
+        for other in taken:
+            signal.signal(other, before[other])
+
+    for number in taken:
+        signal.signal(number, handle)
+    try:
+        yield
+    finally:
+        for number in taken:
+            signal.signal(number, before[number])
