@@ -151,7 +151,7 @@ cdef inline double step_value(double x) noexcept nogil:
 
 
 cdef inline double sign_value(double x) noexcept nogil:
-    return 1.0 if x > 0.0 else (-1.0 if x < 0.0 else x)
+    return 1.0 if x > 0.0 else (-1.0 if x < 0.0 else x + 0.0)       # of -0 it is 0
 
 
 cdef inline double smoothstep_value(double x) noexcept nogil:
