@@ -8,7 +8,7 @@ from importlib import resources
 
 import numpy as np
 
-from nesim.base.errors import MissingPackage
+from nesim.base.errors import ArgumentError, MissingPackage
 from nesim.base.frozen import frozen
 
 EARTH = 6378137.0, 1 / 298.257223563     # m, WGS 84
@@ -17,7 +17,7 @@ DAY = 86400.0     # s
 
 
 @frozen
-class Air:
+class AirGrid:
     """How the table of ``msis_tables`` is spaced.
 
     bottom, top: altitudes, m; beyond them the last slope goes on. step: m. latitudes: nodes from pole to pole. hours:
@@ -57,7 +57,7 @@ def layer_tables(rows: np.ndarray | None = None, radius: float = EARTH[0], flatt
     rows = layers() if rows is None else np.asarray(rows, float)
     begins = rows[:, 0] / step
     if begins[0] != 0 or (begins != np.round(begins)).any() or (np.diff(begins) <= 0).any():
-        raise ValueError(f"layers must rise from 0 in multiples of {step} m")
+        raise ArgumentError(f"layers must rise from 0 in multiples of {step} m")
     at = np.arange(int(begins[-1]) + 1) * step
     begin, density, scale = rows[np.searchsorted(rows[:, 0], at, side="right") - 1].T
     return {"radius": radius, "flattening": flattening, "step": step,
@@ -85,7 +85,8 @@ def with_neighbours(ln: np.ndarray) -> np.ndarray:
     return np.concatenate([ln[:, -1:], ln, ln[:, :2]], axis=1)
 
 
-def msis_tables(start: datetime, duration: float, weather: SpaceWeather | None = None, air: Air | None = None) -> dict:
+def msis_tables(start: datetime, duration: float, weather: SpaceWeather | None = None,
+                air: AirGrid | None = None) -> dict:
     """Tables for the core's Air from NRLMSISE-00, which pymsis (``nesim[atmosphere]``) evaluates at every node.
 
     start: t = 0, UTC. duration: s; of a long run a part, the next part's table then starts where this one ends. The
@@ -95,9 +96,9 @@ def msis_tables(start: datetime, duration: float, weather: SpaceWeather | None =
         import pymsis  # heavy, and an extra
     except ImportError:
         raise MissingPackage("pymsis", "atmosphere", "the atmosphere NRLMSISE-00") from None
-    weather, air = weather or SpaceWeather(), air or Air()
+    weather, air = weather or SpaceWeather(), air or AirGrid()
     if air.hours % 2 or air.latitudes < 4 or not air.bottom + 3 * air.step <= air.top:
-        raise ValueError("a table of air needs an even number of hours, four latitudes and four altitudes")
+        raise ArgumentError("a table of air needs an even number of hours, four latitudes and four altitudes")
     start = start.astimezone(UTC).replace(tzinfo=None) if start.tzinfo else start
     day = (start - datetime(start.year, start.month, start.day)).total_seconds() / DAY
     times = int(np.ceil(max(duration, 0) / air.interval)) + 1 if duration > 0 else 1

@@ -8,6 +8,7 @@ from importlib import resources
 
 import numpy as np
 
+from nesim.base.errors import ArgumentError
 from nesim.base.frozen import frozen
 from nesim.fields.harmonics import Potential, tables
 
@@ -49,13 +50,14 @@ def magnetic_potential(g: np.ndarray, h: np.ndarray) -> Potential:
     return Potential(RADIUS**2, RADIUS, full * g, full * h)
 
 
-def at(when: datetime, degree: int = 13) -> tuple[Potential, Potential]:
+def field_at(when: datetime, degree: int = 13) -> tuple[Potential, Potential]:
     """The field at a time (UTC) and its change per second. degree: 1 for the dipole, up to 13."""
     known = igrf()
     epochs = np.array([seconds(datetime(int(year), 1, 1)) for year in known.years])
     t = seconds(when)
     if not epochs[0] <= t <= epochs[-1]:
-        raise ValueError(f"IGRF-14 holds from {known.years[0]:.0f} to {known.years[-1]:.0f}, not at {when.isoformat()}")
+        raise ArgumentError(f"IGRF-14 holds from {known.years[0]:.0f} to {known.years[-1]:.0f}, not at "
+                            f"{when.isoformat()}")
     k = min(int(np.searchsorted(epochs, t, side="right")) - 1, len(epochs) - 2)
     span = epochs[k + 1] - epochs[k]
     rate = [(x[k + 1] - x[k]) / span for x in (known.g, known.h)]
@@ -65,5 +67,5 @@ def at(when: datetime, degree: int = 13) -> tuple[Potential, Potential]:
 
 def magnetic_tables(when: datetime, degree: int = 13) -> tuple[dict, np.ndarray]:
     """Tables for the core's Magnetic at a time (UTC), and their change per second."""
-    now, rate = at(when, degree)
+    now, rate = field_at(when, degree)
     return tables(now, FIELD), tables(rate, FIELD, change=True)["rows"]

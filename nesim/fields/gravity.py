@@ -9,6 +9,7 @@ from importlib import resources
 
 import numpy as np
 
+from nesim.base.errors import ArgumentError
 from nesim.base.frozen import frozen
 from nesim.fields.harmonics import Potential, tables
 
@@ -20,7 +21,7 @@ PERMANENT_TIDE = 4.4228e-8 * -0.31460 * 0.30190
 
 
 @frozen
-class GravityModel:
+class GravityField:
     """name: of the model. tide: ``tide_free``, ``zero_tide`` or empty where the makers do not say. potential: degrees 2
     and up."""
 
@@ -33,13 +34,13 @@ class GravityModel:
         """The highest."""
         return len(self.potential.C) - 1
 
-    def zero_tide(self) -> GravityModel:
+    def zero_tide(self) -> GravityField:
         """With the Earth's permanent tide in C20; as it is, if it was there already."""
         if self.tide != "tide_free":
             return self
         C = self.potential.C.copy()
         C[2, 0] += PERMANENT_TIDE
-        return GravityModel(self.name, "zero_tide", Potential(self.potential.scale, self.potential.radius, C,
+        return GravityField(self.name, "zero_tide", Potential(self.potential.scale, self.potential.radius, C,
                                                               self.potential.S))
 
 
@@ -51,17 +52,17 @@ def square(values: np.ndarray) -> np.ndarray:
     return out
 
 
-def load(body: str) -> GravityModel:
+def load(body: str) -> GravityField:
     """The field of ``earth``, ``moon`` or ``mars`` that nesim ships, whole; nesim/data/README.md says where each comes
     from."""
     if body not in FILES:
-        raise ValueError(f"no gravity field of '{body}' (allowed: {', '.join(FILES)})")
+        raise ArgumentError(f"no gravity field of '{body}' (allowed: {', '.join(FILES)})")
     with resources.files("nesim").joinpath("data", FILES[body]).open("rb") as file, np.load(file) as data:
-        return GravityModel(str(data["model"]), str(data["tide"]),
+        return GravityField(str(data["model"]), str(data["tide"]),
                             Potential(float(data["mu"]), float(data["radius"]), square(data["C"]), square(data["S"])))
 
 
-def gravity_tables(model: GravityModel, degree: int, order: int | None = None, mu: float | None = None,
+def gravity_tables(model: GravityField, degree: int, order: int | None = None, mu: float | None = None,
                    count: int = SECOND_GRADIENT) -> dict:
     """Tables for the core of degrees 2 to ``degree``. mu: m3/s2, in place of the model's (then its C and S scale with
     it)."""

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from nesim.base.errors import ArgumentError
 from nesim.base.frozen import frozen
 
 WIDE = np.longdouble     # tables are worked out with spare digits where the machine has them
@@ -30,7 +31,8 @@ class Potential:
         order = degree if order is None else order
         most, widest = self.C.shape[0] - 1, self.C.shape[1] - 1
         if not 0 <= first <= degree <= most or not 0 <= order <= min(degree, widest):
-            raise ValueError(f"degree {degree} and order {order} of a field that has degree {most} and order {widest}")
+            raise ArgumentError(f"degree {degree} and order {order} of a field that has degree {most} and order "
+                                f"{widest}")
         parts = [np.tril(x)[: degree + 1, : order + 1].copy() for x in (self.C, self.S)]
         for x in parts:
             x[:first] = 0

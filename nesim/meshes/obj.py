@@ -92,14 +92,14 @@ def read_obj(data: bytes, beside: Callable[[str], bytes | None]) -> Mesh:
             known[words[0]](words[1:], number)
         elif words and words[0].startswith(b"#"):
             reader.remark(line.strip())
-    points = moved(np.array(reader.points, dtype=float).reshape(-1, 3), reader.remarks)
+    points = with_remarks(np.array(reader.points, dtype=float).reshape(-1, 3), reader.remarks)
     materials = tuple(reader.materials.get(name, Material(name)) for name in reader.names)
     return Mesh(points, np.array(reader.corners, dtype=np.int64), np.array(reader.starts),
                 np.array(reader.material, dtype=np.int64), materials)
 
 
-def moved(points: np.ndarray, remarks: list) -> np.ndarray:
-    """As 42's remarks say: units, scale, then moved, then turned."""
+def with_remarks(points: np.ndarray, remarks: list) -> np.ndarray:
+    """Points as 42's remarks transform them: units, scale, translation, rotation, in the order of the file."""
     from nesim.base.rotations import dcm, from_angles
 
     for kind, words in remarks:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from nesim.base.errors import ArgumentError
 from nesim.base.frozen import frozen
 from nesim.results.formation import FOUR, measure, pairs_of
 
@@ -51,20 +52,20 @@ class Formation:
 
     @property
     def tetrahedron(self) -> Tetrahedron:
-        """What four spacecraft make. Raises ValueError for another number."""
+        """What four spacecraft make. Raises ArgumentError for another number."""
         if len(self.names) != FOUR:
-            raise ValueError(f"a tetrahedron needs 4 spacecraft, there are {len(self.names)}")
+            raise ArgumentError(f"a tetrahedron needs 4 spacecraft, there are {len(self.names)}")
         return Tetrahedron(*(self.values[name] for name in ("volume", "surface", "quality_gm", "quality_rr")))
 
 
 def formation_of(results: Results, names: Sequence[str] | None = None) -> Formation:
     """Of open results, all spacecraft or some: as it was recorded, or worked out from the positions where it was not.
 
-    Raises ValueError for fewer than two, KeyError for an unknown one.
+    Raises ArgumentError for fewer than two, KeyError for an unknown one.
     """
     names = list(results.spacecraft if names is None else names)
     if len(names) < 2:
-        raise ValueError("a formation needs 2 spacecraft or more")
+        raise ArgumentError("a formation needs 2 spacecraft or more")
     crafts, recorded = [results[name] for name in names], results.formation
     if recorded is None or recorded.damage or not set(names) <= set(recorded.spacecraft):
         return from_positions(names, crafts)

@@ -38,11 +38,6 @@ class Drift:
         """Worst distance over the size at the start; None if that is zero."""
         return self.worst / self.first if self.first else None
 
-    @property
-    def relative_trend(self) -> float | None:
-        """Trend over the size at the start, 1/s."""
-        return self.trend / self.first if self.first else None
-
 
 def start_size(craft: CraftResults, name: str) -> float:
     """With what changes of energy (J), momentum (kg m/s) or angular momentum (N m s) are compared: the size in the

@@ -4,9 +4,9 @@ Only nesim.base.errors is imported from the rest of nesim, and pyerfa only where
 """
 
 from nesim.base.lazily import modules_of
-from nesim.sky.chebyshev import Table
+from nesim.sky.chebyshev import ChebyshevTable
 from nesim.sky.sky import Sky
-from nesim.sky.time import Epoch, Notice
+from nesim.sky.time import Epoch, DataNotice
 
-__all__ = ["Epoch", "Notice", "Sky", "Table"]
+__all__ = ["Epoch", "DataNotice", "Sky", "ChebyshevTable"]
 __getattr__ = modules_of(__name__, __path__)

@@ -12,8 +12,9 @@ import math
 from collections.abc import Callable
 
 import numpy as np
-
 from numpy.typing import ArrayLike
+
+from nesim.base.errors import ArgumentError
 from nesim.base.frozen import frozen
 
 GRAIN = 64             # start and span are multiples of 1/GRAIN s
@@ -24,7 +25,7 @@ CHECKS = np.array([-1.0, -0.6180339887, 0.0316, 0.4142135624, 1.0])
 
 
 @frozen
-class Table:
+class ChebyshevTable:
     """start: s. span: s, of one interval. coefficients: (interval, term, component). error: the largest difference that
     was found at points that are not nodes, in the unit of the components. tolerance: what was promised."""
 
@@ -56,7 +57,7 @@ class Table:
         """Clenshaw's recurrence and its derivative."""
         t = np.atleast_1d(np.asarray(t, dtype=float))
         if len(t) and not (self.start <= t.min() and t.max() <= self.end):
-            raise ValueError(f"the table covers {self.start:g} s to {self.end:g} s, asked: {t.min():g} s to "
+            raise ArgumentError(f"the table covers {self.start:g} s to {self.end:g} s, asked: {t.min():g} s to "
                              f"{t.max():g} s")
         i = np.minimum(((t - self.start) // self.span).astype(int), len(self.coefficients) - 1)
         x = ((t - (self.start + i * self.span)) * (2 / self.span) - 1)[:, None]
@@ -115,7 +116,7 @@ def _grain(seconds: float) -> float:
 
 
 def tabulate(function: Callable, first: float, last: float, tolerance: float, span: float, terms: int = 14,
-             kept: int | None = None) -> Table:
+             kept: int | None = None) -> ChebyshevTable:
     """A table of function(t: (time,) s) -> (time, component) over [first, last] (s), right to ``tolerance`` in every
     component.
 
@@ -125,9 +126,9 @@ def tabulate(function: Callable, first: float, last: float, tolerance: float, sp
     """
     kept = kept or terms
     if not first < last:
-        raise ValueError(f"nothing to tabulate between {first:g} s and {last:g} s")
+        raise ArgumentError(f"nothing to tabulate between {first:g} s and {last:g} s")
     if not 2 <= kept <= terms <= MOST_TERMS:
-        raise ValueError(f"{kept} of {terms} terms (allowed: 2 to {MOST_TERMS})")
+        raise ArgumentError(f"{kept} of {terms} terms (allowed: 2 to {MOST_TERMS})")
     start, span = math.floor(first * GRAIN) / GRAIN, _grain(span)
     for _ in range(HALVINGS):
         starts = start + np.arange(max(1, math.ceil((last - start) / span))) * span
@@ -135,8 +136,8 @@ def tabulate(function: Callable, first: float, last: float, tolerance: float, sp
         if error <= tolerance:
             coefficients, error = _fit(function, starts, span, terms, kept)
         if error <= tolerance:
-            return Table(start, span, np.ascontiguousarray(coefficients), error, tolerance)
+            return ChebyshevTable(start, span, np.ascontiguousarray(coefficients), error, tolerance)
         if span <= 1 / GRAIN:
             break
         span = _grain(span / 2)
-    raise ValueError(f"no table keeps {tolerance:g}: with intervals of {span:g} s it is wrong by {error:g}")
+    raise ArgumentError(f"no table keeps {tolerance:g}: with intervals of {span:g} s it is wrong by {error:g}")

@@ -15,8 +15,9 @@ import functools
 import numpy as np
 
 from numpy.typing import ArrayLike
+from nesim.base.errors import ArgumentError, NesimError
 from nesim.base.frozen import frozen
-from nesim.sky.time import DAY, MJD_ZERO, Epoch, Notice, TwoPart, day_text, leap_seconds
+from nesim.sky.time import DAY, MJD_ZERO, Epoch, DataNotice, TwoPart, day_text, leap_seconds
 
 ARCSECOND = np.pi / 648000       # rad
 COLUMNS = {"day": (7, 15), "x": (18, 27), "y": (37, 46), "ut1": (58, 68)}     # bytes of a row: MJD, ", ", s
@@ -24,7 +25,7 @@ BESIDE = 3                       # rows on either side of a time that its value 
 
 
 @frozen
-class Rows:
+class OrientationRows:
     """Rows of the file. day: MJD. values: (row, 3) UT1 - UTC (s), pole x and y (rad). first, last: MJD of the file's
     own; rows outside repeat the nearest."""
 
@@ -48,7 +49,7 @@ def _file() -> tuple[np.ndarray, int, int]:
     filled = int(np.flatnonzero((rows[:, first:end] != ord(" ")).any(axis=1))[-1])
     days = _numbers(rows[[0, filled]], "day")
     if days[1] - days[0] != filled:
-        raise ValueError(f"{path}: a day is missing")
+        raise NesimError(f"{path}: a day is missing")
     return rows, int(days[0]), int(days[1])
 
 
@@ -58,13 +59,13 @@ def _numbers(rows: np.ndarray, column: str) -> np.ndarray:
     return np.ascontiguousarray(rows[:, first:end]).view(f"S{end - first}")[:, 0].astype(float)
 
 
-def rows(first: int, last: int) -> Rows:
+def rows(first: int, last: int) -> OrientationRows:
     """Rows of the days first to last (MJD). Outside the file its first or its last is held."""
     data, begin, end = _file()
     day = np.arange(first, last + 1)
     here = data[np.clip(day, begin, end) - begin]
     values = np.stack([_numbers(here, "ut1"), _numbers(here, "x") * ARCSECOND, _numbers(here, "y") * ARCSECOND], axis=1)
-    return Rows(day, values, begin, end)
+    return OrientationRows(day, values, begin, end)
 
 
 class EarthOrientation:
@@ -85,22 +86,22 @@ class EarthOrientation:
         self._knots = ((table.day - epoch.day) * DAY + offset - epoch.second)[2:-2].astype(float)     # t of each row, s
         self.notices = self._notices(table, first, last)
 
-    def _notices(self, table: Rows, first: float, last: float) -> tuple[Notice, ...]:
+    def _notices(self, table: OrientationRows, first: float, last: float) -> tuple[DataNotice, ...]:
         ends = [self.epoch.day + (self.epoch.second + t) / DAY for t in (first, last)]
         found = []
         if ends[1] > table.last:
-            found.append(Notice("earth_orientation", f"UT1 and polar motion are known until {day_text(table.last)}; "
-                                                     "the last values are held after it"))
+            found.append(DataNotice("earth_orientation", "UT1 and polar motion are known until "
+                                    f"{day_text(table.last)}; the last values are held after it"))
         if ends[0] < table.first:
-            found.append(Notice("earth_orientation", f"UT1 and polar motion are known from {day_text(table.first)}; "
-                                                     "the first values are held before it"))
+            found.append(DataNotice("earth_orientation", "UT1 and polar motion are known from "
+                                    f"{day_text(table.first)}; the first values are held before it"))
         return tuple(found)
 
     def at(self, t: ArrayLike) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """UT1 - TAI (s), pole x and y (rad) at times t (s)."""
         t = np.asarray(t, dtype=float)
         if t.size and not (self._knots[0] <= t.min() and t.max() <= self._knots[-1]):
-            raise ValueError(f"Earth orientation was read from {self._knots[0]:g} s to {self._knots[-1]:g} s")
+            raise ArgumentError(f"Earth orientation was read from {self._knots[0]:g} s to {self._knots[-1]:g} s")
         i = np.clip(np.searchsorted(self._knots, t, side="right") - 1, 0, len(self._knots) - 2)
         h = ((self._knots[i + 1] - self._knots[i]) / DAY)[..., None]
         x = ((t - self._knots[i]) / DAY)[..., None] / h

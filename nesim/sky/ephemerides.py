@@ -18,7 +18,7 @@ from importlib.util import find_spec
 
 import numpy as np
 
-from nesim.base.errors import MissingPackage
+from nesim.base.errors import ArgumentError, MissingPackage
 from nesim.sky.bodies import MU, PLANETS
 from nesim.sky.time import Epoch
 
@@ -38,11 +38,11 @@ PATHS = {"sun": ((0, 10),), "mercury": ((0, 1), (1, 199)), "venus": ((0, 2), (2,
 def positions(bodies: tuple[str, ...], center: str, epoch: Epoch, ephemeris: str = "analytic") -> Callable:
     """A function of t (time,) s that gives the positions (time, 3 bodies) of bodies from ``center``, ICRF axes, m.
 
-    Raises ValueError for an unknown name, MissingPackage where DE440 is asked for and not installed.
+    Raises ArgumentError for an unknown name, MissingPackage where DE440 is asked for and not installed.
     """
     unknown = sorted({*bodies, center} - set(MU))
     if unknown or ephemeris not in EPHEMERIDES:
-        raise ValueError(f"no {'body ' + repr(unknown[0]) if unknown else 'ephemeris ' + repr(ephemeris)} "
+        raise ArgumentError(f"no {'body ' + repr(unknown[0]) if unknown else 'ephemeris ' + repr(ephemeris)} "
                          f"(allowed: {', '.join(MU if unknown else EPHEMERIDES)})")
     source = _analytic(epoch) if ephemeris == "analytic" else _de440(epoch)
 

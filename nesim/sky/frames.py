@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from numpy.typing import ArrayLike
+from nesim.base.errors import ArgumentError
 from nesim.base.attitudes import matrices
 from nesim.base.frozen import frozen
 from nesim.base.conics import as_lvlh
@@ -55,7 +56,7 @@ def rtn(r: ArrayLike, v: ArrayLike, a: ArrayLike | None = None) -> Frame:
 def fixed(t: ArrayLike, sky: Sky) -> Frame:
     """Axes fixed in the central body: the Earth's are ITRF. x: prime meridian on the equator, z: north pole."""
     if sky.rotation is None:
-        raise ValueError("this sky has no rotation of the central body")
+        raise ArgumentError("this sky has no rotation of the central body")
     flat = np.ravel(np.asarray(t, dtype=float))
     q, dq = sky.rotation.at(flat), sky.rotation.rate(flat)
     shape, square = np.shape(t), (q * q).sum(axis=1, keepdims=True)
@@ -70,7 +71,7 @@ def sun_pointing(r: ArrayLike, v: ArrayLike, t: ArrayLike, sky: Sky | None) -> F
     toward, moving = -np.asarray(r, dtype=float), -np.asarray(v, dtype=float)
     if sky is not None and sky.central_body != "sun":
         if "sun" not in sky.bodies:
-            raise ValueError("this sky has no Sun")
+            raise ArgumentError("this sky has no Sun")
         flat, shape = np.ravel(np.asarray(t, dtype=float)), (*np.shape(t), 3)
         toward, moving = (toward + sky.bodies["sun"].at(flat).reshape(shape),
                           moving + sky.bodies["sun"].rate(flat).reshape(shape))

@@ -30,7 +30,7 @@ BITS = 2.0**20                   # a rate's part in multiples of 1/BITS deg/day 
 
 
 @frozen
-class Spin:
+class RotationModel:
     """A body's pole and prime meridian, deg: right ascension, declination (constant, per century) and W (constant, per
     day, per day2), and periodic terms (sine of ra, cosine of dec, sine of W amplitudes, then the argument's constant
     and rate per day)."""
@@ -41,7 +41,7 @@ class Spin:
     terms: tuple[tuple[float, float, float, float, float], ...]
 
 
-MOON = Spin((269.9949, 0.0031), (66.5392, 0.0130), (38.3213, 13.17635815, -1.4e-12), (
+MOON = RotationModel((269.9949, 0.0031), (66.5392, 0.0130), (38.3213, 13.17635815, -1.4e-12), (
     (-3.8787, 1.5419, 3.5610, 125.045, -0.0529921), (-0.1204, 0.0239, 0.1208, 250.089, -0.1059842),
     (0.0700, -0.0278, -0.0642, 260.008, 13.0120009), (-0.0172, 0.0068, 0.0158, 176.625, 13.3407154),
     (0.0, 0.0, 0.0252, 357.529, 0.9856003), (0.0072, -0.0029, -0.0066, 311.589, 26.4057084),
@@ -49,7 +49,7 @@ MOON = Spin((269.9949, 0.0031), (66.5392, 0.0130), (38.3213, 13.17635815, -1.4e-
     (0.0, 0.0, 0.0028, 34.226, 1.7484877), (-0.0052, 0.0008, 0.0052, 15.134, -0.1589763),
     (0.0, 0.0, 0.0040, 119.743, 0.0036096), (0.0, 0.0, 0.0019, 239.961, 0.1643573),
     (0.0043, -0.0009, -0.0044, 25.053, 12.9590088)))
-MARS = Spin((317.269202, -0.10927547), (54.432516, -0.05827105), (176.049863, 350.891982443297, 0.0), tuple(
+MARS = RotationModel((317.269202, -0.10927547), (54.432516, -0.05827105), (176.049863, 350.891982443297, 0.0), tuple(
     (*amplitudes, constant, rate / CENTURY) for amplitudes, constant, rate in (
         ((0.000068, 0.0, 0.0), 198.991226, 19139.4819985), ((0.000238, 0.0, 0.0), 226.292679, 38280.8511281),
         ((0.000052, 0.0, 0.0), 249.663391, 57420.7251593), ((0.000009, 0.0, 0.0), 266.183510, 76560.6367950),
@@ -129,7 +129,7 @@ def _reduced(rate: float, days: np.ndarray, fraction: np.ndarray) -> np.ndarray:
     return np.fmod(coarse * days, 720.0) + (rate - coarse) * days + rate * fraction
 
 
-def spin_angles(spin: Spin, epoch: Epoch, t: ArrayLike) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def spin_angles(spin: RotationModel, epoch: Epoch, t: ArrayLike) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Right ascension and declination of the pole, and W, at times t (s), rad; W less whole double turns."""
     one, two = epoch.tdb(t)
     days, fraction = one - MJD_ZERO - np.floor(J2000), two - (J2000 - np.floor(J2000))
@@ -143,7 +143,7 @@ def spin_angles(spin: Spin, epoch: Epoch, t: ArrayLike) -> tuple[np.ndarray, np.
     return np.radians(ra), np.radians(dec), np.radians(w)
 
 
-def spin_quaternion(spin: Spin, epoch: Epoch) -> Callable:
+def spin_quaternion(spin: RotationModel, epoch: Epoch) -> Callable:
     """A function of t (time,) s that gives q_FN (time, 4) of a body by its pole and prime meridian."""
     def quaternion(t):
         ra, dec, w = spin_angles(spin, epoch, t)

@@ -6,13 +6,14 @@ from dataclasses import field
 
 import numpy as np
 
+from nesim.base.errors import ArgumentError
 from nesim.base.frozen import frozen
 from nesim.sky.bodies import MU
-from nesim.sky.chebyshev import Table, tabulate
+from nesim.sky.chebyshev import ChebyshevTable, tabulate
 from nesim.sky.earth_orientation import EarthOrientation
 from nesim.sky.ephemerides import positions
 from nesim.sky.rotation import TURNING, own_axes, own_quaternion, quaternion_of
-from nesim.sky.time import DAY, Epoch, Notice
+from nesim.sky.time import DAY, Epoch, DataNotice
 
 ROTATION_TOLERANCE = 2e-13       # of a component of q_FN: 4e-13 rad
 FASTEST = 7.3e-5                 # rad/s, of the Earth
@@ -37,10 +38,10 @@ class Sky:
     ephemeris: str
     first: float
     last: float
-    rotation: Table | None = None
-    bodies: dict[str, Table] = field(default_factory=dict)
+    rotation: ChebyshevTable | None = None
+    bodies: dict[str, ChebyshevTable] = field(default_factory=dict)
     mu: dict[str, float] = field(default_factory=dict)
-    notices: tuple[Notice, ...] = ()
+    notices: tuple[DataNotice, ...] = ()
     axes: str = "icrf"
 
     @classmethod
@@ -50,19 +51,19 @@ class Sky:
         """duration: s. bodies: of whom a position is needed. rotation: whether the fixed axes are. margin: s, at least
         a step of the integration, which is covered at both ends. principal: the Moon's principal axes, in which its
         gravity is given, instead of its mean ones. axes: of N; ``own``: those of rotation.own_axes(), about whose z
-        axis the body turns. Raises ValueError for a body that is unknown or does not turn here."""
+        axis the body turns. Raises ArgumentError for a body that is unknown or does not turn here."""
         first, last = -margin, duration + margin
         notices = epoch.notices(duration)
         turning = None
         if rotation:
             if central_body not in TURNING:
-                raise ValueError(f"no axes that are fixed in '{central_body}' (allowed: {', '.join(TURNING)})")
+                raise ArgumentError(f"no axes that are fixed in '{central_body}' (allowed: {', '.join(TURNING)})")
             measured = central_body == "earth" and axes == "icrf"
             orientation = EarthOrientation(epoch, first, last + DAY) if measured else None
             notices += EarthOrientation(epoch, 0.0, duration).notices if measured else ()
             turning = rotation_table(central_body, epoch, first, last, orientation, principal, axes)
         if len(bodies) > MOST_BODIES or central_body in bodies:
-            raise ValueError(f"'{central_body}' is the central body" if central_body in bodies
+            raise ArgumentError(f"'{central_body}' is the central body" if central_body in bodies
                              else f"more than {MOST_BODIES} bodies")
         tables = {body: position_table(body, central_body, epoch, first, last, ephemeris, axes) for body in bodies}
         return cls(epoch, central_body, ephemeris, first, last, turning, tables, {body: MU[body] for body in bodies},
@@ -82,7 +83,7 @@ class Sky:
 
 
 def rotation_table(body: str, epoch: Epoch, first: float, last: float, orientation: EarthOrientation | None = None,
-                   principal: bool = False, axes: str = "icrf") -> Table:
+                   principal: bool = False, axes: str = "icrf") -> ChebyshevTable:
     """q_FN over [first, last] (s). After a year the resolution of t itself, a double, limits what can be kept."""
     span, kept = ROTATION_SPANS[body]
     tolerance = max(ROTATION_TOLERANCE, FASTEST * float(np.spacing(last)))
@@ -92,21 +93,21 @@ def rotation_table(body: str, epoch: Epoch, first: float, last: float, orientati
 
 
 def position_table(body: str, center: str, epoch: Epoch, first: float, last: float, ephemeris: str = "analytic",
-                   axes: str = "icrf") -> Table:
+                   axes: str = "icrf") -> ChebyshevTable:
     """From center to body in N, m, over [first, last] (s)."""
     pair = {body, center}
     tolerance, span, kept = MOON_AND_EARTH if pair == {"earth", "moon"} else WITH_THE_MOON if "moon" in pair else OTHERS
     found = positions((body,), center, epoch, ephemeris)
     if axes == "own":
         C = own_axes(center, epoch)
-        return tabulate(lambda t: turned(C, found(t)), first, last, tolerance, span, kept=kept)
+        return tabulate(lambda t: rotate_each(C, found(t)), first, last, tolerance, span, kept=kept)
     return tabulate(found, first, last, tolerance, span, kept=kept)
 
 
-def turned(C: np.ndarray, r: np.ndarray) -> np.ndarray:
+def rotate_each(C: np.ndarray, r: np.ndarray) -> np.ndarray:
     """C times each r (time, 3), in the same order of sums however many they are."""
     return r[:, :1] * C[:, 0] + r[:, 1:2] * C[:, 1] + r[:, 2:] * C[:, 2]
 
 
-def _plain(table: Table | None) -> tuple[float, float, np.ndarray] | None:
+def _plain(table: ChebyshevTable | None) -> tuple[float, float, np.ndarray] | None:
     return None if table is None else (table.start, table.span, table.coefficients)

@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from numpy.typing import ArrayLike
+from nesim.base.errors import ArgumentError
 from nesim.base.frozen import frozen
 
 DAY = 86400                      # s
@@ -31,7 +32,7 @@ TwoPart = tuple[np.ndarray, np.ndarray]
 
 
 @frozen
-class Notice:
+class DataNotice:
     """Something about its data that a user should know; to be shown and recorded. subject: one word, e.g. ``ut1``."""
 
     subject: str
@@ -54,7 +55,7 @@ class LeapSeconds:
         """TAI - UTC (s) during a day (MJD, UTC)."""
         found = [offset for first, offset in zip(self.days, self.offsets) if first <= day]
         if not found:
-            raise ValueError(f"UTC begins on {day_text(self.days[0])}: before, its second was not the SI second")
+            raise ArgumentError(f"UTC begins on {day_text(self.days[0])}: before, its second was not the SI second")
         return found[-1]
 
     def length(self, day: int) -> int:
@@ -94,32 +95,29 @@ class Epoch:
 
     @classmethod
     def of(cls, text: str) -> Epoch:
-        """From UTC in ISO 8601, as 2015-03-13T02:44:00Z. Raises ValueError if there is no such time: 23:59:60 must be a
-        leap second."""
+        """From UTC in ISO 8601, as 2015-03-13T02:44:00Z. Raises ArgumentError if there is no such time: 23:59:60 must
+        be a leap second."""
         match = UTC_TEXT.fullmatch(text)
         if not match:
-            raise ValueError(f"'{text}' is not a UTC time (allowed: as 2015-03-13T02:44:00Z)")
+            raise ArgumentError(f"'{text}' is not a UTC time (allowed: as 2015-03-13T02:44:00Z)")
         year, month, number, hour, minute, second = (int(group) for group in match.groups()[:6])
-        day = mjd(date(year, month, number))
+        try:
+            day = mjd(date(year, month, number))
+        except ValueError as error:
+            raise ArgumentError(f"'{text}' is not a UTC time: {error}") from None
         leaps = leap_seconds()
         last = leaps.length(day) - DAY + 59 if (hour, minute) == (23, 59) else 59
         if hour > 23 or minute > 59 or second > last:
             leap = f": no leap second ended {day_text(day)}" if second == 60 else ""
-            raise ValueError(f"'{text}' is not a UTC time{leap}")
+            raise ArgumentError(f"'{text}' is not a UTC time{leap}")
         whole = leaps.offset(day) + 3600 * hour + 60 * minute + second
         return cls(day + whole // DAY, whole % DAY + float(match[7] or 0))
 
-    def tai(self, t: ArrayLike = 0.0) -> TwoPart:
-        """Julian date in TAI, in two parts."""
-        return self._date(t, 0.0)
 
     def tt(self, t: ArrayLike = 0.0) -> TwoPart:
         """Julian date in TT, in two parts."""
-        return self._date(t, TT_MINUS_TAI)
-
-    def _date(self, t, more: float) -> TwoPart:
         days, second = self.split(t)
-        return MJD_ZERO + days, (second + more) / DAY
+        return MJD_ZERO + days, (second + TT_MINUS_TAI) / DAY
 
     def split(self, t: ArrayLike) -> TwoPart:
         """MJD and second of the day in TAI (at least 0, below 2 days). Whole days leave t first, so that the seconds
@@ -156,18 +154,17 @@ class Epoch:
         fraction = f".{rest:0{digits}d}" if digits else ""
         return f"{day_text(day)}T{clock // 3600:02d}:{clock // 60 % 60:02d}:{seconds:02d}{fraction}Z"
 
-    def t_of(self, text: str) -> float:
-        """Elapsed time (s) at a UTC time."""
-        other = Epoch.of(text)
-        return (other.day - self.day) * DAY + (other.second - self.second)
+    def since(self, other: Epoch) -> float:
+        """s from another time to this one."""
+        return (self.day - other.day) * DAY + (self.second - other.second)
 
-    def notices(self, duration: float) -> tuple[Notice, ...]:
+    def notices(self, duration: float) -> tuple[DataNotice, ...]:
         """What the data do not cover of a run so long (s)."""
         leaps = leap_seconds()
         if self.day + (self.second + duration) / DAY <= leaps.expires:
             return ()
-        return (Notice("leap_seconds", f"leap seconds are announced until {day_text(leaps.expires)}; none is assumed "
-                                       f"later"),)
+        return (DataNotice("leap_seconds", f"leap seconds are announced until {day_text(leaps.expires)}; none is "
+                           "assumed later"),)
 
 
 def utc_clock(day: int, second: Any, per_second: int = 1) -> tuple[Any, Any]:

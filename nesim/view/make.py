@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from nesim.base.errors import OutputError, ResultError
+from nesim.base.errors import ArgumentError, OutputError, ResultError
 from nesim.results.layout import BATCH
 from nesim.results.paths import explain
 from nesim.results.plain_files import write_whole
@@ -64,9 +64,9 @@ def make_report(path: str | os.PathLike, output: str | os.PathLike | None = None
 
 
 def checked_frames(frames: int) -> int:
-    """Raises ValueError."""
+    """Raises ArgumentError."""
     if not 2 <= frames <= MOST_FRAMES:
-        raise ValueError(f"frames must be from 2 to {MOST_FRAMES}, not {frames}")
+        raise ArgumentError(f"frames must be from 2 to {MOST_FRAMES}, not {frames}")
     return frames
 
 

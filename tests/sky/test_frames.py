@@ -122,7 +122,7 @@ def test_geodetic_is_that_of_erfa(sky):
 
 def test_greenwich_points_at_the_sun_at_noon(sky):
     """At 12h UTC the Sun stands over the meridian of Greenwich but for the equation of time, -9 min in mid March."""
-    t = EPOCH.t_of("2015-03-13T12:00:00Z")
+    t = Epoch.of("2015-03-13T12:00:00Z").since(EPOCH)
     under = frames.geodetic(sky.bodies["sun"].at(t)[0], t, sky)
     assert np.degrees(under.longitude) == pytest.approx(9.4 / 4, abs=0.1)
     assert np.degrees(under.latitude) == pytest.approx(-2.9, abs=0.1)

@@ -36,7 +36,6 @@ def test_scales_are_those_of_erfa(text):
     tai = erfa.utctai(*utc)
     tt = erfa.taitt(*tai)
     assert abs(seconds_apart(epoch.utc(), utc)) < 2e-11
-    assert abs(seconds_apart(epoch.tai(), tai)) < 2e-11
     assert abs(seconds_apart(epoch.tt(), tt)) < 2e-11
     tdb = erfa.tttdb(*tt, erfa.dtdb(*tt, 0.0, 0.0, 0.0, 0.0))
     assert abs(seconds_apart(epoch.tdb(), tdb)) < 5e-11
@@ -53,7 +52,7 @@ def test_the_leap_second_of_2016_is_lived_through():
     clocks = [epoch.utc_text(t, digits=0) for t in range(5)]
     assert clocks == ["2016-12-31T23:59:58Z", "2016-12-31T23:59:59Z", "2016-12-31T23:59:60Z", "2017-01-01T00:00:00Z",
                       "2017-01-01T00:00:01Z"]
-    assert [epoch.t_of(clock) for clock in clocks] == [0.0, 1.0, 2.0, 3.0, 4.0]
+    assert [Epoch.of(clock).since(epoch) for clock in clocks] == [0.0, 1.0, 2.0, 3.0, 4.0]
     assert epoch.utc_text(2.9996, digits=3) == "2017-01-01T00:00:00.000Z"        # rounds up out of the leap second
     assert epoch.utc_text(2.9994, digits=3) == "2016-12-31T23:59:60.999Z"
 
@@ -114,7 +113,7 @@ def test_earth_orientation_is_that_of_the_file():
         day = mjd(date.fromisoformat(text[:10]))
         orientation = EarthOrientation(epoch, 0.0, 8 * DAY)
         for k in range(8):
-            t = epoch.t_of(f"{day_text(day + k)}T00:00:00Z")
+            t = Epoch.of(f"{day_text(day + k)}T00:00:00Z").since(epoch)
             ut1_tai, x, y = orientation.at(t)
             ut1_utc, x_file, y_file = file[day + k]
             assert ut1_tai + leap_seconds().offset(day + k) == pytest.approx(ut1_utc, abs=1e-13)
@@ -140,7 +139,7 @@ def test_between_the_rows_values_are_smooth_and_do_not_depend_on_what_else_was_r
     day = mjd(date(2015, 3, 13))
     curve = [file[day + k][0] for k in range(6)]
     middle = np.polyval(np.polyfit(np.arange(6), curve, 5), 2.5)
-    at = short.at(epoch.t_of("2015-03-15T12:00:00Z"))[0] + 35
+    at = short.at(Epoch.of("2015-03-15T12:00:00Z").since(epoch))[0] + 35
     assert at == pytest.approx(middle, abs=2e-6)
 
 

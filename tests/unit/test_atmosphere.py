@@ -103,7 +103,8 @@ def test_table_is_within_its_stated_error_of_the_model(low, high, step, most, ty
     2.6e-3, 6e-4."""
     pytest.importorskip("pymsis")
     duration, count = 3 * 3600.0, 1500
-    air = _core.Air(atmosphere.msis_tables(START, duration, weather, atmosphere.Air(bottom=low, top=high, step=step)))
+    grid = atmosphere.AirGrid(bottom=low, top=high, step=step)
+    air = _core.Air(atmosphere.msis_tables(START, duration, weather, grid))
     latitude, longitude, altitude = samples(count, 2, low, high)
     t = np.random.default_rng(3).uniform(0, duration, count).round()
     expected = msis(weather, latitude, longitude, altitude, t)
@@ -173,7 +174,7 @@ def test_tables_that_do_not_fit_are_refused():
         _core.Air(dict(artificial(), ln=np.zeros((2, 3, 3, 3))))
     with pytest.raises(ValueError, match="even number"):
         pytest.importorskip("pymsis")
-        atmosphere.msis_tables(START, 10.0, air=atmosphere.Air(hours=23))
+        atmosphere.msis_tables(START, 10.0, air=atmosphere.AirGrid(hours=23))
 
 
 def test_missing_package_is_named(monkeypatch):

@@ -74,6 +74,6 @@ def test_same_bits_in_lanes(lanes):
 def test_times_outside_the_model_are_refused():
     """It ends in 2030; a time zone is understood."""
     with pytest.raises(ValueError, match="1900 to 2030"):
-        geomagnetic.at(datetime(2031, 1, 1))
+        geomagnetic.field_at(datetime(2031, 1, 1))
     east = datetime(2026, 1, 1, 2, tzinfo=timezone(timedelta(hours=2)))
-    assert (geomagnetic.at(east)[0].C == geomagnetic.at(datetime(2026, 1, 1))[0].C).all()
+    assert (geomagnetic.field_at(east)[0].C == geomagnetic.field_at(datetime(2026, 1, 1))[0].C).all()

@@ -184,21 +184,16 @@ def state(segments: list[Segment], when: Epoch) -> tuple[np.ndarray, np.ndarray,
         ends = [instant(*segment.meta.get(f"USEABLE_{key}", segment.meta[key]), system)
                 for key in ("START_TIME", "STOP_TIME")]
         spans.append(ends)
-        if _after(when, ends[0]) >= 0 >= _after(when, ends[1]):
+        if when.since(ends[0]) >= 0 >= when.since(ends[1]):
             return (*interpolate(segment, when), segment)
     first, last = min(ends[0].utc_text() for ends in spans), max(ends[1].utc_text() for ends in spans)
     raise OemError(f"reaches from {first} to {last}, the case starts at {when.utc_text()}")
 
 
-def _after(one: Epoch, other: Epoch) -> float:
-    """s from another time to one."""
-    return (one.day - other.day) * DAY + (one.second - other.second)
-
-
 def interpolate(segment: Segment, when: Epoch) -> tuple[np.ndarray, np.ndarray]:
     """Position (m) and velocity (m/s) in GCRF at a time within a segment."""
-    t = np.array([_after(instant(text, line, segment["TIME_SYSTEM"]), when) for text, line in zip(segment.epochs,
-        segment.lines)])
+    t = np.array([instant(text, line, segment["TIME_SYSTEM"]).since(when)
+                  for text, line in zip(segment.epochs, segment.lines)])
     if not len(t):
         raise OemError("there are no states in this segment", segment.line)
     back = np.flatnonzero(np.diff(t) <= 0)

@@ -137,7 +137,7 @@ def state(one: TleSet, when: Epoch) -> TleState:
     except ValueError as error:
         raise TleError(f"cannot be read: {str(error).splitlines()[0]}", 0) from None
     epoch = epoch_of(made.jdsatepoch, made.jdsatepochF)
-    age = (when.day - epoch.day) * DAY + (when.second - epoch.second)
+    age = when.since(epoch)
     failed, r, v = made.sgp4_tsince(age / 60)
     if failed:
         raise TleError(f"SGP4 fails {age / DAY:.1f} days after its epoch: {SGP4_ERRORS.get(failed, failed)}")

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from nesim.base.errors import InputError, LocatedProblem
 from nesim.case.reader import CaseReader
-from nesim.formats.urdf.convert import CRAFT, Converter, check_inertials
-from nesim.formats.urdf.elements import Left
+from nesim.formats.urdf.convert import CRAFT, RobotConverter, check_inertials
+from nesim.formats.urdf.elements import Omissions
 from nesim.formats.urdf.robot import RobotReader
 from nesim.formats.urdf.tree import Merging, grow
 from nesim.formats.urdf.xml import parse
@@ -24,15 +24,15 @@ CHOSEN = {
     "time": {"duration": 10.0, "step": 0.001},
     "output": {"interval": 0.02},
 }  # of sim.yaml: a URDF says nothing of them
-AROUND = {"environment": {"central_body": "none"}}
+ENVIRONMENT = {"environment": {"central_body": "none"}}
 
 
 def as_yaml(path: Path, base: str = "free") -> tuple[dict[str, str], tuple[str, ...]]:
     """Texts by file name, and what a user should know. base: ``free``, or ``fixed``: the root is held. Raises
     InputError with everything that is wrong."""
-    report, left = Report(), Left()
+    report, omissions = Report(), Omissions()
     try:
-        made = _convert(_read(path), base == "fixed", report, left)
+        made = _convert(_read(path), base == "fixed", report, omissions)
     except UnreadableText as error:
         raise InputError(error.problems) from None
     except TooManyProblems:
@@ -40,9 +40,9 @@ def as_yaml(path: Path, base: str = "free") -> tuple[dict[str, str], tuple[str, 
     if made is None:
         raise InputError(report.problems)
     entry, craft = made
-    texts = _texts(path, entry, craft, left)
+    texts = _texts(path, entry, craft, omissions)
     _check(path, entry, craft)
-    return texts, tuple(left.notice_lines())
+    return texts, tuple(omissions.notice_lines())
 
 
 def _read(path: Path) -> Source:
@@ -61,9 +61,9 @@ def _read(path: Path) -> Source:
     return decode(data, str(path))[1]
 
 
-def _convert(source: Source, held: bool, report: Report, left: Left) -> tuple[Node, Node] | None:
+def _convert(source: Source, held: bool, report: Report, omissions: Omissions) -> tuple[Node, Node] | None:
     """The entry of the spacecraft and the tree of its file, None with everything reported that is wrong."""
-    robot = RobotReader(report, left).read(parse(source))
+    robot = RobotReader(report, omissions).read(parse(source))
     if robot is None:
         return None
     check_inertials(robot, report)
@@ -76,18 +76,19 @@ def _convert(source: Source, held: bool, report: Report, left: Left) -> tuple[No
         return None
     for name, link in tree.links.items():
         if name not in bodies.on:
-            left.add(link.node, "the world, from which the floating joint leads, is left out")
-    converter = Converter(robot, bodies, held, left)
+            omissions.add(link.node, "the world, from which the floating joint leads, is left out")
+    converter = RobotConverter(robot, bodies, held, omissions)
     return converter.entry(), converter.craft()
 
 
-def _texts(path: Path, entry: Node, craft: Node, left: Left) -> dict[str, str]:
+def _texts(path: Path, entry: Node, craft: Node, omissions: Omissions) -> dict[str, str]:
     """sim.yaml and the spacecraft file."""
     heading = [comment(f"From {path.name}. Comments say from which line each value comes.")]
-    sim = [*heading, *(comment(line) for line in left.notice_lines()), f"title: {flow(entry.value['name'].value)}", ""]
+    sim = [*heading, *map(comment, omissions.notice_lines()), f"title: {flow(entry.value['name'].value)}", ""]
     sim += [f"{key}: {flow(value)}   # s; the URDF says nothing of it" for key, value in CHOSEN.items()]
     sim += [
-        f"environment: {flow(AROUND['environment'])}   # free space; on the ground: {{uniform_gravity: [0, 0, -9.81]}}",
+        f"environment: {flow(ENVIRONMENT['environment'])}   # free space; on the ground: "
+        "{uniform_gravity: [0, 0, -9.81]}",
         "", "spacecraft:", *block(entry, "  - ", "    "),]
     stiff = (
         [
@@ -107,6 +108,6 @@ def _check(path: Path, entry: Node, craft: Node) -> None:
     """As any case is checked; what is wrong is told at the line of the URDF."""
     reader = CaseReader(
         path.parent, allow_code=False, files=lambda report: CaseFiles(path.parent, report, trees={CRAFT: craft}))
-    reader.assemble(at(entry, {**CHOSEN, **AROUND, "title": entry.value["name"].value, "spacecraft": [entry]}), [])
+    reader.assemble(at(entry, {**CHOSEN, **ENVIRONMENT, "title": entry.value["name"].value, "spacecraft": [entry]}), [])
     if reader.report.problems:
         raise InputError(reader.report.problems)

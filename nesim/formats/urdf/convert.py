@@ -8,7 +8,7 @@ import numpy as np
 
 from nesim.base.rotations import real
 from nesim.model.checks import check_part
-from nesim.formats.urdf.elements import SHOWN, Left
+from nesim.formats.urdf.elements import SHOWN, Omissions
 from nesim.formats.urdf.pose import HERE, Pose
 from nesim.formats.urdf.reach import moments_about_axes
 from nesim.formats.urdf.robot import TURNS, Inertial, Joint, Link, Robot, Visual
@@ -26,16 +26,16 @@ STOP_DAMPING = 0.2  # share of critical damping in a stop
 _ODD = re.compile(r"[^\w+-]")
 
 
-class Names:
+class UniqueNames:
     """Names as nesim has them: what else stands in them becomes ``_``, and a number tells apart what
     then is the same."""
 
-    def __init__(self, left: Left):
-        self.left = left
+    def __init__(self, omissions: Omissions):
+        self.omissions = omissions
         self.used: dict[str, int] = {}  # and how many have been made of each
 
     def of(self, text: str, node: Node) -> str:
-        """The name of what a URDF calls by a text; another than that is told at the node."""
+        """The name for what a URDF calls by a text; where it is another, that is noted at the node."""
         plain = _ODD.sub("_", text.strip())[:64] or "_"
         plain = name = plain if NAME.fullmatch(plain) else f"_{plain}"[:64]
         while name in self.used:
@@ -44,7 +44,7 @@ class Names:
             name = plain[: 64 - len(number)] + number
         self.used[name] = 1
         if name != text:
-            self.left.add(
+            self.omissions.add(
                 node,
                 "names are written with letters, digits, _, + and - alone, up to 64 of them, and a number where "
                 "they would be the same",
@@ -75,12 +75,12 @@ def check_inertials(robot: Robot, report: Report) -> None:
                 report.at(node, f"{key}: {problem.message}", "", f"link '{link.name[:SHOWN]}'")
 
 
-class Converter:
+class RobotConverter:
     """Builds the sections of the spacecraft file, and the entry of sim.yaml."""
 
-    def __init__(self, robot: Robot, bodies: Bodies, held: bool, left: Left):
-        self.robot, self.bodies, self.held, self.left = robot, bodies, held, left
-        links, joints = Names(left), Names(left)
+    def __init__(self, robot: Robot, bodies: Bodies, held: bool, omissions: Omissions):
+        self.robot, self.bodies, self.held, self.omissions = robot, bodies, held, omissions
+        links, joints = UniqueNames(omissions), UniqueNames(omissions)
         self.frames = [link for link in robot.links if link.name in bodies.frames]
         self.others = [link for link in robot.links if self._is_body(link) and link is not bodies.root]
         self.body_names = {
@@ -91,7 +91,7 @@ class Converter:
             body, pose = bodies.on.get(link.name, (link, HERE))
             self.visuals.setdefault(body.name, []).extend((visual, pose.then(visual.pose)) for visual in link.visuals)
         self.joint_names = {joint.name: joints.of(joint.name, joint.node) for joint in bodies.joints}
-        self.name = Names(left).of(robot.name.value, robot.name)
+        self.name = UniqueNames(omissions).of(robot.name.value, robot.name)
 
     def _is_body(self, link: Link) -> bool:
         return self.bodies.on.get(link.name, (None,))[0] is link
@@ -128,7 +128,7 @@ class Converter:
     def _body(self, link: Link) -> Node:
         out: dict = {"name": at(link.node, self.body_names[link.name])}
         if link.inertial is None:
-            self.left.add(link.node, f"the root has no mass and is held: it gets {GROUND:g} kg, which do nothing")
+            self.omissions.add(link.node, f"the root has no mass and is held: it gets {GROUND:g} kg, which do nothing")
             out |= {"mass": GROUND, "inertia": [GROUND] * 3}
         else:
             out |= {"mass": link.inertial.mass, "inertia": self._inertia(link.inertial)}
@@ -157,7 +157,7 @@ class Converter:
         visual, pose = max(found, key=lambda item: volume(item[0].form, [node.value for node in item[0].size]))
         for other, _ in found:
             if other is not visual:
-                self.left.add(other.node, "a body has one shape, its largest: others are left out")
+                self.omissions.add(other.node, "a body has one shape, its largest: others are left out")
         size = visual.size[0] if visual.form == "sphere" else at(visual.size[0], visual.size)
         out: dict = {visual.form: size}
         if pose.p.any():
@@ -174,7 +174,7 @@ class Converter:
         """Zero, or the middle of its limits where they leave zero out; rad or m."""
         if joint.lower is None or joint.upper is None or joint.lower.value <= 0 <= joint.upper.value:
             return 0.0
-        self.left.add(joint.lower, "zero is not within the limits: the joint starts in the middle of them")
+        self.omissions.add(joint.lower, "zero is not within the limits: the joint starts in the middle of them")
         return (joint.lower.value + joint.upper.value) / 2
 
     def _joint(self, joint: Joint, start: float, moment: float) -> Node:

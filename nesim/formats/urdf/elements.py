@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import isfinite
 
 from nesim.base.frozen import frozen
-from nesim.formats.urdf.xml import Element
+from nesim.formats.urdf.xml import XmlElement
 from nesim.text.locate import Report
 from nesim.text.nodes import at
 from nesim.text.sizes import TooManyProblems
@@ -23,7 +23,7 @@ SHOWN = 60  # characters of a name in a message
 
 
 @frozen
-class Form:
+class ElementRule:
     """What an element may hold. once, often: elements inside it. attributes: its own."""
 
     once: tuple[str, ...] = ()
@@ -32,28 +32,28 @@ class Form:
 
 
 # `collision` is not looked into: nothing of it is used
-FORMS = {
-    "robot": Form(often=("link", "joint", "material"), attributes=("name", "version")),
-    "link": Form(once=("inertial",), often=("visual", "collision"), attributes=("name", "type")),
-    "inertial": Form(once=("origin", "mass", "inertia")),
-    "origin": Form(attributes=("xyz", "rpy", "quat_xyzw")),
-    "mass": Form(attributes=("value",)),
-    "inertia": Form(attributes=("ixx", "ixy", "ixz", "iyy", "iyz", "izz", "iyx", "izx", "izy")),
-    "visual": Form(once=("origin", "geometry"), often=("material",), attributes=("name",)),
-    "geometry": Form(once=("box", "cylinder", "sphere", "mesh", "capsule")),
-    "box": Form(attributes=("size",)),
-    "cylinder": Form(attributes=("radius", "length")),
-    "sphere": Form(attributes=("radius",)),
-    "material": Form(once=("color", "texture"), attributes=("name",)),
-    "color": Form(attributes=("rgba",)),
-    "joint": Form(
+ELEMENTS = {
+    "robot": ElementRule(often=("link", "joint", "material"), attributes=("name", "version")),
+    "link": ElementRule(once=("inertial",), often=("visual", "collision"), attributes=("name", "type")),
+    "inertial": ElementRule(once=("origin", "mass", "inertia")),
+    "origin": ElementRule(attributes=("xyz", "rpy", "quat_xyzw")),
+    "mass": ElementRule(attributes=("value",)),
+    "inertia": ElementRule(attributes=("ixx", "ixy", "ixz", "iyy", "iyz", "izz", "iyx", "izx", "izy")),
+    "visual": ElementRule(once=("origin", "geometry"), often=("material",), attributes=("name",)),
+    "geometry": ElementRule(once=("box", "cylinder", "sphere", "mesh", "capsule")),
+    "box": ElementRule(attributes=("size",)),
+    "cylinder": ElementRule(attributes=("radius", "length")),
+    "sphere": ElementRule(attributes=("radius",)),
+    "material": ElementRule(once=("color", "texture"), attributes=("name",)),
+    "color": ElementRule(attributes=("rgba",)),
+    "joint": ElementRule(
         once=("origin", "parent", "child", "axis", "dynamics", "limit", "mimic"), attributes=("name", "type")
     ),
-    "parent": Form(attributes=("link",)),
-    "child": Form(attributes=("link",)),
-    "axis": Form(attributes=("xyz",)),
-    "dynamics": Form(attributes=("damping", "friction")),
-    "limit": Form(attributes=("lower", "upper", "effort", "velocity", "acceleration", "deceleration", "jerk")),
+    "parent": ElementRule(attributes=("link",)),
+    "child": ElementRule(attributes=("link",)),
+    "axis": ElementRule(attributes=("xyz",)),
+    "dynamics": ElementRule(attributes=("damping", "friction")),
+    "limit": ElementRule(attributes=("lower", "upper", "effort", "velocity", "acceleration", "deceleration", "jerk")),
 }
 # of other programs, or of controllers: known not to be misspelt
 EXTENSIONS = (
@@ -75,11 +75,11 @@ EXTENSIONS = (
 )
 EXPAND = "expand it first: xacro FILE > robot.urdf"
 MOST_NAMES = 1000  # unknown ones that are looked at
-MOST_SAID = 40  # lines about what is left out
+MOST_LINES = 40  # about what is left out
 ALIKE = 0.8  # from which on two names are taken for the same one
 
 
-class Left:
+class Omissions:
     """What is left out or done otherwise: texts, each with the places where."""
 
     def __init__(self) -> None:
@@ -96,45 +96,48 @@ class Left:
             numbers = list(dict.fromkeys(str(node.line) for node in nodes))
             more = f", .. ({len(numbers)} lines)" if len(numbers) > 8 else ""
             lines.append(f"{nodes[0].source.name}:{', '.join(numbers[:8])}{more}: {text}")
-        return lines[:MOST_SAID] + [f"and {len(lines) - MOST_SAID} more of the kind"] * (len(lines) > MOST_SAID)
+        return lines[:MOST_LINES] + [f"and {len(lines) - MOST_LINES} more of the kind"] * (len(lines) > MOST_LINES)
 
 
-class Forms:
+class ElementChecker:
     """Looks for what URDF does not know: a name that resembles a known one is a mistake, others are extensions and
     left out."""
 
-    def __init__(self, report: Report, left: Left):
-        self.report, self.left = report, left
+    def __init__(self, report: Report, omissions: Omissions):
+        self.report, self.omissions = report, omissions
         self.unknown: set[str] = set()
-        self.expand = False  # xacro was told of
+        self.expand = False  # xacro was reported
 
-    def check(self, element: Element, path: str = "") -> None:
+    def check(self, element: XmlElement, path: str = "") -> None:
         """An element and what is inside it. path: the link or joint that it belongs to."""
-        form = FORMS[element.tag]
+        rule = ELEMENTS[element.tag]
         path = name_of(element) or path
         for name, node in element.attributes.items():
-            if name not in form.attributes and ":" not in name and name != "xmlns":
-                self._unknown(node, name, f"attribute '{name[:SHOWN]}'", form.attributes, path)
-        seen: dict[str, Element] = {}
+            if name not in rule.attributes and ":" not in name and name != "xmlns":
+                self._unknown(node, name, f"attribute '{name[:SHOWN]}'", rule.attributes, path)
+        seen: dict[str, XmlElement] = {}
         for child in element.children:
-            if child.tag in form.once and seen.setdefault(child.tag, child) is not child:
+            if child.tag in rule.once and seen.setdefault(child.tag, child) is not child:
                 self.report.at(
                     child.node, f"<{child.tag}> is repeated", f"first given in line {seen[child.tag].node.line}", path
                 )
-            elif child.tag in form.once or child.tag in form.often:
-                if child.tag in FORMS:
+            elif child.tag in rule.once or child.tag in rule.often:
+                if child.tag in ELEMENTS:
                     self.check(child, path)
             elif child.tag.startswith("xacro:"):
                 self._macro(child, path)
             else:
-                self._unknown(child.node, child.tag, f"element <{child.tag[:SHOWN]}>", (*form.once, *form.often), path)
+                self._unknown(child.node, child.tag, f"element <{child.tag[:SHOWN]}>", (*rule.once, *rule.often), path,
+                              misplaced=child.tag in ELEMENTS)
 
-    def _macro(self, element: Element, path: str) -> None:
+    def _macro(self, element: XmlElement, path: str) -> None:
         if not self.expand:
             self.report.at(element.node, f"<{element.tag[:SHOWN]}> is a macro of xacro", EXPAND, path)
         self.expand = True
 
-    def _unknown(self, node: Node, name: str, what: str, allowed: tuple[str, ...], path: str) -> None:
+    def _unknown(self, node: Node, name: str, what: str, allowed: tuple[str, ...], path: str,
+                 misplaced: bool = False) -> None:
+        """misplaced: an element that URDF has elsewhere."""
         self.unknown.add(name)
         if len(self.unknown) > MOST_NAMES:
             self.report.at(
@@ -144,10 +147,10 @@ class Forms:
         meant = None if name in EXTENSIONS else misspelt(name, allowed)
         if meant:
             self.report.at(node, f"unknown {what}", f"did you mean '{meant}'?  (allowed: {', '.join(allowed)})", path)
-        elif what.startswith("element") and name in FORMS:
+        elif misplaced:
             self.report.at(node, f"{what} does not belong here", f"(allowed: {', '.join(allowed)})", path)
         else:
-            self.left.add(node, f"{what} is left out: nesim has no use for it")
+            self.omissions.add(node, f"{what} is left out: nesim has no use for it")
 
 
 @lru_cache(maxsize=4096)
@@ -157,7 +160,7 @@ def misspelt(name: str, allowed: tuple[str, ...]) -> str | None:
     return next(iter(same or get_close_matches(name.lower()[:SHOWN], allowed, 1, ALIKE)), None)
 
 
-def name_of(element: Element) -> str:
+def name_of(element: XmlElement) -> str:
     """``joint 'elbow'``; nothing of an element that has no name."""
     node = element.attributes.get("name")
     return "" if node is None or element.tag not in ("link", "joint") else f"{element.tag} '{node.value[:SHOWN]}'"
@@ -167,7 +170,7 @@ class Values:
     """Reads the values of one link, joint or material. path: its name for people. What cannot be read is reported and
     stands as its default."""
 
-    def __init__(self, element: Element, report: Report, path: str = ""):
+    def __init__(self, element: XmlElement, report: Report, path: str = ""):
         self.element, self.report = element, report
         self.path = path or name_of(element)
 

@@ -38,11 +38,11 @@ class Pose:
             return other
         if other.is_identity:
             return self
-        return Pose(times(self.R, other.R), self.p + along(self.R, other.p), (*self.origins, *other.origins))
+        return Pose(times(self.R, other.R), self.p + rotated(self.R, other.p), (*self.origins, *other.origins))
 
     def inverse(self) -> Pose:
         """Of A in F."""
-        return self if self.is_identity else Pose(self.R.T, -along(self.R.T, self.p), self.origins)
+        return self if self.is_identity else Pose(self.R.T, -rotated(self.R.T, self.p), self.origins)
 
     def written_point(self) -> Node:
         """p as a node."""
@@ -69,7 +69,7 @@ def times(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     return (a[:, :, None] * b[None]).sum(axis=1)
 
 
-def along(a: np.ndarray, v: np.ndarray) -> np.ndarray:
+def rotated(a: np.ndarray, v: np.ndarray) -> np.ndarray:
     """A matrix times a vector."""
     return (a * v).sum(axis=1)
 
@@ -84,7 +84,7 @@ def by_angles(xyz: list[Node], rpy: list[Node]) -> Pose:
     turns = rpy[::-1]  # yaw, pitch, roll
     which = tuple(int(node.value != 0) for node in turns)
     angles, sequence = ([node for node in turns if node.value], ANGLES[which]) if which in ANGLES else (turns, 321)
-    R = dcm(turned([node.value for node in turns])).T
+    R = dcm(from_roll_pitch_yaw([node.value for node in turns])).T
     written = at(rpy[0], {"angles": at(rpy[0], angles), "sequence": at(rpy[0], sequence)}) if any(which) else None
     return _of(xyz, R, written, rpy[0])
 
@@ -103,7 +103,7 @@ def _of(xyz: list[Node], R: np.ndarray, rotation: Node | None, turn: Node) -> Po
     return Pose(R, p, origins or (xyz[0],), at(xyz[0], xyz), rotation)
 
 
-def turned(angles: Sequence[float]) -> np.ndarray:
+def from_roll_pitch_yaw(angles: Sequence[float]) -> np.ndarray:
     """Quaternion of the turns 321, not rounded to doubles."""
     q = real([0, 0, 0, 1])
     for axis, angle in zip(np.eye(3)[::-1], angles):

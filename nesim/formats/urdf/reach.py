@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from nesim.base.rotations import AXES, about, dcm, real
-from nesim.formats.urdf.pose import Pose, along, times
+from nesim.formats.urdf.pose import Pose, rotated, times
 from nesim.formats.urdf.robot import TURNS, Joint, Link
 from nesim.formats.urdf.tree import Bodies
 
@@ -20,8 +20,8 @@ def moments_about_axes(bodies: Bodies, starts: dict[str, float]) -> dict[str, fl
         (inner, before), (outer, after) = bodies.on[joint.parent.value], bodies.on[joint.child.value]
         frame = where[inner.name].then(before).then(joint.pose)
         axis = real(AXES[joint.axis] if isinstance(joint.axis, str) else joint.axis)
-        ahead[joint.name] = along(frame.R, axis), frame.p
-        where[outer.name] = frame.then(moved(joint, axis, starts[joint.name])).then(after.inverse())
+        ahead[joint.name] = rotated(frame.R, axis), frame.p
+        where[outer.name] = frame.then(joint_motion(joint, axis, starts[joint.name])).then(after.inverse())
     sums = {name: _alone(link, where[name]) for name, link in _bodies(bodies).items()}
     found = {}
     for joint in reversed(outward):
@@ -30,13 +30,13 @@ def moments_about_axes(bodies: Bodies, starts: dict[str, float]) -> dict[str, fl
         axis, point = ahead[joint.name]
         # about the point: the tensor sum(r r^T) is shifted, then turned into a moment
         shifted = second - np.outer(first, point) - np.outer(point, first) + mass * np.outer(point, point)
-        turning = np.trace(shifted) - (axis * along(shifted, axis)).sum()
+        turning = np.trace(shifted) - (axis * rotated(shifted, axis)).sum()
         found[joint.name] = float(turning if joint.type in TURNS else mass if joint.type == "prismatic" else 0)
         sums[inner.name] = tuple(a + b for a, b in zip(sums[inner.name], sums[outer.name]))
     return found
 
 
-def moved(joint: Joint, axis: np.ndarray, start: float) -> Pose:
+def joint_motion(joint: Joint, axis: np.ndarray, start: float) -> Pose:
     """Of the child's frame in the joint's, at the start."""
     if joint.type in TURNS:
         return Pose(dcm(about(axis, start)).T, real(np.zeros(3)), (joint.node,))
@@ -64,7 +64,7 @@ def _alone(link: Link, pose: Pose) -> tuple:
     """Mass, sum of m r and of m r r^T of one body about the origin of N, in N."""
     if link.inertial is None:
         return real(0), real(np.zeros(3)), real(np.zeros((3, 3)))
-    mass, center = real(link.inertial.mass.value), pose.p + along(pose.R, link.inertial.pose.p)
+    mass, center = real(link.inertial.mass.value), pose.p + rotated(pose.R, link.inertial.pose.p)
     inner = link.inertial.tensor()
     spread = times(times(pose.R, np.trace(inner) / 2 * np.eye(3) - inner), pose.R.T)
     return mass, mass * center, spread + mass * np.outer(center, center)

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from nesim.base.rotations import AXES, real
-from nesim.formats.urdf.elements import FORMS, SHOWN, Forms, Left, Values
+from nesim.formats.urdf.elements import ELEMENTS, SHOWN, ElementChecker, Omissions, Values
 from nesim.formats.urdf.pose import HERE, Pose, by_angles, by_quaternion, times
-from nesim.formats.urdf.xml import Element
+from nesim.formats.urdf.xml import XmlElement
 from nesim.text.locate import Report
 from nesim.text.sizes import MOST_BODIES
 from nesim.text.source import Node
@@ -100,11 +100,11 @@ class Robot:
 class RobotReader:
     """Reads a <robot>. What is wrong is reported, and what is left is read all the same."""
 
-    def __init__(self, report: Report, left: Left):
-        self.report, self.left = report, left
+    def __init__(self, report: Report, omissions: Omissions):
+        self.report, self.omissions = report, omissions
         self.colors: dict[str, Node | None] = {}  # by the name of the material
 
-    def read(self, root: Element) -> Robot | None:
+    def read(self, root: XmlElement) -> Robot | None:
         """The robot, None if it is none."""
         if root.tag != "robot":
             self.report.at(
@@ -117,7 +117,7 @@ class RobotReader:
         if (count := len(values.every("link"))) > MOST_BODIES:
             self.report.at(root.node, f"{count:,} links", f"(allowed: up to {MOST_BODIES:,})")
             return None
-        Forms(self.report, self.left).check(root)
+        ElementChecker(self.report, self.omissions).check(root)
         for material in values.every("material"):
             self._define(material)
         for link in values.every("link"):  # a material may be defined in a link that comes later
@@ -189,7 +189,7 @@ class RobotReader:
 
     def _color(self, values: Values) -> Node | None:
         if (texture := values.inside("texture")) is not None:
-            self.left.add(texture.element.node, "textures are left out")
+            self.omissions.add(texture.element.node, "textures are left out")
         color = values.inside("color")
         if color is None:
             return None
@@ -209,12 +209,12 @@ class RobotReader:
         geometry, pose = values.needed("geometry"), self._pose(values)
         if geometry is None:
             return None
-        forms = [child for child in geometry.element.children if child.tag in FORMS["geometry"].once]
+        forms = [child for child in geometry.element.children if child.tag in ELEMENTS["geometry"].once]
         if len(forms) != 1:
             geometry.wrong(
                 geometry.element.node,
                 f"found {len(forms)} shapes in <geometry>, one is needed",
-                f"(allowed: {', '.join(FORMS['geometry'].once)})",
+                f"(allowed: {', '.join(ELEMENTS['geometry'].once)})",
             )
             return None
         shape = Values(forms[0], self.report, values.path)
@@ -226,7 +226,7 @@ class RobotReader:
             case "sphere":
                 size = [shape.number("radius")]
             case other:
-                self.left.add(
+                self.omissions.add(
                     forms[0].node,
                     f"shapes of {'meshes' if other == 'mesh' else 'capsules'} are left out: "
                     "boxes, cylinders and spheres are drawn",
@@ -237,7 +237,7 @@ class RobotReader:
                 shape.wrong(node, f"{forms[0].tag}: must not be negative, found {node.value:g}")
                 return None
         if not all(node.value for node in size):
-            self.left.add(forms[0].node, "shapes of no volume are left out")
+            self.omissions.add(forms[0].node, "shapes of no volume are left out")
             return None
         return Visual(forms[0].node, forms[0].tag, size, pose, self._material(values))
 
@@ -249,7 +249,7 @@ class RobotReader:
             return self._color(values)
         name = values.element.attributes.get("name")
         if name is not None and name.value not in self.colors:
-            self.left.add(values.element.node, f"material '{name.value[:SHOWN]}' is not defined: no colour")
+            self.omissions.add(values.element.node, f"material '{name.value[:SHOWN]}' is not defined: no colour")
         return self.colors.get(name.value) if name is not None else None
 
     # ---- joints
@@ -301,7 +301,7 @@ class RobotReader:
                 element.wrong(nodes[0], "xyz: an axis must not be zero")
             return "x", nodes[0]
         if abs(size - 1) > UNIT:
-            self.left.add(nodes[0], "axes are divided by their lengths, which are not 1")
+            self.omissions.add(nodes[0], "axes are divided by their lengths, which are not 1")
         unit = tuple(float(x) for x in vector / size)
         return next((letter for letter, known in AXES.items() if known == unit), list(unit)), nodes[0]
 
@@ -319,7 +319,7 @@ class RobotReader:
             return None, None
         for name in ("effort", "velocity"):
             if limit.number(name, 0.0).value:
-                self.left.add(
+                self.omissions.add(
                     limit.element.node, "effort and velocity limits are those of motors: give a drive its max_torque"
                 )
         if type not in ("revolute", "prismatic"):
@@ -340,5 +340,5 @@ class RobotReader:
             return None
         damping, friction = element.number("damping", 0.0, least=0.0), element.number("friction", 0.0, least=0.0)
         if friction.value:
-            self.left.add(friction, "friction of joints is left out: nesim has it in the bearings of wheels only")
+            self.omissions.add(friction, "friction of joints is left out: nesim has it in the bearings of wheels only")
         return damping if damping.value else None

@@ -104,10 +104,10 @@ def _outward(roots: list[str], outbound: dict[str, list[Joint]]) -> list[str]:
 
 def _report_cycles(left: list[str], inbound: dict[str, Joint], report: Report) -> None:
     """Links that hang on each other in a circle, once a circle; what hangs on one of them is no mistake of its own."""
-    told: set[str] = set()
+    seen: set[str] = set()
     for name in left:
         way: dict[str, None] = {}
-        while name not in told and name not in way:
+        while name not in seen and name not in way:
             way[name] = None
             name = inbound[name].parent.value
         if name in way:
@@ -117,7 +117,7 @@ def _report_cycles(left: list[str], inbound: dict[str, Joint], report: Report) -
             report.at(
                 inbound[circle[0]].child, f"links hang on each other in a circle: {shown}",
                 "a tree is needed; loops cannot be kept", f"joint '{inbound[circle[0]].name[:SHOWN]}'")
-        told.update(way)
+        seen.update(way)
 
 
 @dataclass

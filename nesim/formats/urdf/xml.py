@@ -24,16 +24,16 @@ _OPEN = (
 
 
 @dataclass(eq=False, slots=True)
-class Element:
+class XmlElement:
     """tag: its name. node: its place. attributes: by name; values are text."""
 
     tag: str
     node: Node
     attributes: dict[str, Node]
-    children: list[Element] = field(default_factory=list)
+    children: list[XmlElement] = field(default_factory=list)
 
 
-def parse(source: Source) -> Element:
+def parse(source: Source) -> XmlElement:
     """The outermost element of a text. Raises UnreadableText if it is not XML, or not XML that nesim takes."""
     return _Builder(source).build()
 
@@ -45,15 +45,15 @@ class _Builder:
         self.source = source
         self.text = "\n".join(source.lines)
         self.starts = [0, *accumulate(len(line) + 1 for line in source.lines)]  # of the lines in the text
-        self.root: Element | None = None
-        self.open: list[Element] = []
+        self.root: XmlElement | None = None
+        self.open: list[XmlElement] = []
         self.count = 0  # of elements and attributes
         self.parser = expat.ParserCreate("utf-8")
         self.parser.StartElementHandler = self._start
         self.parser.EndElementHandler = self._end
         self.parser.StartDoctypeDeclHandler = self._refuse_doctype
 
-    def build(self) -> Element:
+    def build(self) -> XmlElement:
         try:
             self.parser.Parse(self.text.encode(), True)
         except expat.ExpatError as error:
@@ -84,7 +84,7 @@ class _Builder:
         if len(self.open) >= MAX_DEPTH:
             raise self._unreadable(f"elements are nested more than {MAX_DEPTH} deep", f"(allowed: up to {MAX_DEPTH})")
         line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
-        element = Element(
+        element = XmlElement(
             tag, Node(self.source, line, column, tag, f"<{tag[:60]}>"),
             self._attributes(self.starts[line - 1] + column - 1, values))
         if self.open:

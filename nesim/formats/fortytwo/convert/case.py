@@ -16,8 +16,8 @@ from nesim.formats.fortytwo.convert.files import Directory
 from nesim.formats.fortytwo.convert.geometry import Geometry
 from nesim.formats.fortytwo.convert.nodes import numbers, with_unit
 from nesim.formats.fortytwo.read.lines import is_on
-from nesim.formats.fortytwo.read.script import Command
-from nesim.formats.fortytwo.read.sim_file import PLANETS, SimFile
+from nesim.formats.fortytwo.read.script import ScriptCommand
+from nesim.formats.fortytwo.read.sim_file import PLANETS, InpSim
 from nesim.sky.ephemerides import has_de440
 from nesim.text.files import CaseFiles, plain_name
 from nesim.text.locate import Report
@@ -31,10 +31,10 @@ METHODS = {"FIXED": "42 carries the offset from the reference orbit along as it 
 STEP_TOLERANCE = 1e-9
 
 
-class Converter:
+class CaseConverter:
     """Builds the trees; what is wrong goes to the report, what is missing to the notices."""
 
-    def __init__(self, directory: Directory, sim: SimFile, files: CaseFiles, report: Report, notices: Notices):
+    def __init__(self, directory: Directory, sim: InpSim, files: CaseFiles, report: Report, notices: Notices):
         self.directory, self.sim, self.files, self.report, self.notices = directory, sim, files, report, notices
         self.trees: dict[str, Node] = {}
         self.references: dict[int, orbits.Reference] = {}
@@ -58,7 +58,7 @@ class Converter:
         self.impulses = impulses.of_orbits(self.directory.commands, self.references)
         sound = [craft for craft in flown if self._check_craft(craft[2].value) and craft[1].value in self.references]
         geometry = self.geometry = Geometry(self.directory, self.sim, self.files, [file.value for _, _, file in flown])
-        Differences(self.directory, self.sim, self.report, self.notices, geometry).say(
+        Differences(self.directory, self.sim, self.report, self.notices, geometry).report_all(
             {i: file.value for i, _, file in flown}, self.references, set(self.impulses))
         self._check_others({file.value for _, _, file in flown} - {file.value for _, _, file in sound})
         sound = [craft for craft in sound if self._world(self.references[craft[1].value]).value
@@ -176,7 +176,7 @@ class Converter:
             if len(self.report.problems) > before:
                 self.directory.commands.remove(command)
 
-    def _check_command(self, command: Command, flown: dict[int, str]) -> None:
+    def _check_command(self, command: ScriptCommand, flown: dict[int, str]) -> None:
         if command.kind == "impulse":
             self._check_impulse(command)
         if "SC[" not in command.node.value or not command.numbers:
@@ -195,13 +195,13 @@ class Converter:
             self.report.at(command.node, f"spacecraft {i} has no thruster {command.numbers[1]}",
                            f"(it has {len(craft['thrusters'])})")
 
-    def _check_impulse(self, command: Command) -> None:
+    def _check_impulse(self, command: ScriptCommand) -> None:
         k = int(command.numbers[4])
         if k >= len(self.sim.orbits):
             self.report.at(command.node, f"there is no reference orbit {k}",
                            f"(allowed: Orb[0] to Orb[{len(self.sim.orbits) - 1}])")
 
-    def _check_lock(self, command: Command, craft: dict) -> None:
+    def _check_lock(self, command: ScriptCommand, craft: dict) -> None:
         j, k = int(command.numbers[1]), int(command.numbers[2])
         if j >= len(craft["joints"]):
             self.report.at(command.node, f"spacecraft {command.numbers[0]} has no joint {j}",
@@ -383,7 +383,7 @@ class Converter:
         pushes = self._pushes(i, orbit.value, values)
         commands = [c for c in self.directory.commands if id(c) in pushes or c.kind in ("rotation", "translation",
             "fire", "level") and int(c.numbers[0]) == i]
-        commands = levels.obeyed(commands, values["thrusters"], self.notices)
+        commands = levels.effective_commands(commands, values["thrusters"], self.notices)
         name = plain_name(file.value).removesuffix(".txt").lower()
         if commands:
             name += f"_{i}"
@@ -402,9 +402,9 @@ class Converter:
                 samples = pulses.Samples(values["sample"].value, step, duration)
                 sections["thrusters"] = levels.with_levels(pulses.with_pulses(sections["thrusters"], commands, samples,
                     self.notices), commands, samples)
-            told = [pushes.get(id(c)) or self._command(c, tree) for c in commands if c.kind not in levels.MODES]
-            if told:
-                sections["commands"] = told
+            written = [pushes.get(id(c)) or self._command(c, tree) for c in commands if c.kind not in levels.MODES]
+            if written:
+                sections["commands"] = written
             self.trees[name] = at(values["label"], sections)
         return name
 
@@ -421,7 +421,7 @@ class Converter:
                                                        "frame": "N"})
         return found
 
-    def _command(self, command: Command, tree: CraftTree) -> Node:
+    def _command(self, command: ScriptCommand, tree: CraftTree) -> Node:
         drive = tree.drive_names[int(command.numbers[1]), command.kind, int(command.numbers[2])]
         return at(command.node, {"at": max(0.0, command.time), "lock" if command.numbers[3] == "TRUE"
                                  else "unlock": drive})

@@ -9,9 +9,9 @@ import numpy as np
 
 from nesim.base.rotations import quaternion, real, unit
 from nesim.formats.fortytwo.convert.geometry import Geometry
-from nesim.formats.fortytwo.convert.nodes import numbers, turned, vector, with_unit
+from nesim.formats.fortytwo.convert.nodes import numbers, rotation_node, vector, with_unit
 from nesim.formats.fortytwo.convert.orbits import euler
-from nesim.formats.fortytwo.read.form import NEWER, OLDER, Form
+from nesim.formats.fortytwo.read.form import NEWER, OLDER, FormatVersion
 from nesim.formats.fortytwo.read.lines import is_on
 from nesim.text.locate import Report
 from nesim.text.nodes import Notices, at
@@ -30,7 +30,7 @@ class CraftTree:
 
     def __init__(self, values: dict, parts: dict, report: Report, notices: Notices, commanded: Set = frozenset(),
                  lenient: bool = False,
-                 form: Form = Form(), geometry: Geometry | None = None):
+                 form: FormatVersion = FormatVersion(), geometry: Geometry | None = None):
         self.values, self.parts = values, parts
         self.report, self.notices = report, notices
         self.commanded, self.lenient, self.form, self.geometry = commanded, lenient, form, geometry
@@ -129,8 +129,8 @@ class CraftTree:
         inner, outer = block["bodies"]
         ends = {"inner": at(inner, f"B{inner.value}"), "outer": at(outer, f"B{outer.value}"),
                 "inner_point": vector(block["inner_point"]), "outer_point": vector(block["outer_point"])}
-        before = {"inner_rotation": turned(block["inner_angles"])} if any(numbers(block["inner_angles"])[:3]) else {}
-        after = {"outer_rotation": turned(block["outer_angles"])} if any(numbers(block["outer_angles"])[:3]) else {}
+        before, after = ({f"{side}_rotation": rotation_node(block[f"{side}_angles"])}
+                         if any(numbers(block[f"{side}_angles"])[:3]) else {} for side in ("inner", "outer"))
         if turns and slides:
             self._add(block, {"name": f"G{i}", **ends, **before, **after, **self._slide_and_turn(i, block)})
         elif slides:

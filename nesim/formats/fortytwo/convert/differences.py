@@ -6,7 +6,7 @@ from datetime import date
 
 from nesim.formats.fortytwo import MAIN
 from nesim.formats.fortytwo.convert.files import Directory
-from nesim.formats.fortytwo.read.sim_file import SimFile
+from nesim.formats.fortytwo.read.sim_file import InpSim
 from nesim.formats.fortytwo.convert.geometry import Geometry
 from nesim.formats.fortytwo.convert.nodes import numbers
 from nesim.formats.fortytwo.convert.orbits import Reference
@@ -35,10 +35,10 @@ MJD_OF_ORDINAL = 678576     # Python's day number of MJD 0
 class Differences:
     """Of one directory. What would change the motion is marked so."""
 
-    def __init__(self, directory: Directory, sim: SimFile, report: Report, notices: Notices, geometry: Geometry):
+    def __init__(self, directory: Directory, sim: InpSim, report: Report, notices: Notices, geometry: Geometry):
         self.directory, self.sim, self.report, self.notices, self.geometry = directory, sim, report, notices, geometry
 
-    def say(self, flown: dict[int, str], references: dict[int, Reference], pushed: set[int]) -> None:
+    def report_all(self, flown: dict[int, str], references: dict[int, Reference], pushed: set[int]) -> None:
         """Everything. flown: files of the spacecraft by their number. references: orbits that were read. pushed: those
         that a delta-v moves."""
         crafts = {name: self.directory.crafts[name] for name in dict.fromkeys(flown.values())
@@ -132,7 +132,7 @@ class Differences:
             if command.kind == "impulse" and int(command.numbers[4]) not in pushed:
                 self.notices.add(command.node, "command has no effect: nothing flies on that orbit, or it is in free "
                                                "space, where 42 moves nothing by it")
-            elif command.kind in ("told", "computed"):
-                what = ("it goes to 42's flight software, which is not there" if command.kind == "told"
+            elif command.kind in ("flight_software", "computed"):
+                what = ("it goes to 42's flight software, which is not there" if command.kind == "flight_software"
                         else "nesim keeps its method and steps")
                 self.notices.add(command.node, f"command has no effect: {what}")

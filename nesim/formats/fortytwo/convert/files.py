@@ -10,7 +10,7 @@ from typing import Any
 
 from nesim.formats.fortytwo import MAIN
 from nesim.formats.fortytwo.read import craft_file, orbit_file, script, sim_file, small_files
-from nesim.formats.fortytwo.read.form import COMM_LINK, NEWER, Form, form_of
+from nesim.formats.fortytwo.read.form import COMM_LINK, NEWER, FormatVersion, format_version
 from nesim.formats.fortytwo.read.lines import COMMENT, Lines
 from nesim.formats.fortytwo.read.stream import Stream
 from nesim.text.files import CaseFiles
@@ -29,14 +29,14 @@ class Directory:
     """What a 42 directory holds. parts: joint, wheel and node files by kind and name. channels: modes of its IPC.
     faulty: files with problems. form: of which 42 it is. lenient: it was read as 42 does."""
 
-    sim: sim_file.SimFile | None = None
+    sim: sim_file.InpSim | None = None
     orbits: dict[int, dict] = field(default_factory=dict)
     crafts: dict[str, dict] = field(default_factory=dict)
     parts: dict[str, dict] = field(default_factory=lambda: {"joints": {}, "drags": {}, "nodes": {}})
-    commands: list[script.Command] = field(default_factory=list)
+    commands: list[script.ScriptCommand] = field(default_factory=list)
     channels: list[Node] = field(default_factory=list)
     faulty: set[str] = field(default_factory=set)
-    form: Form = Form()
+    form: FormatVersion = FormatVersion()
     lenient: bool = False
 
 
@@ -46,10 +46,10 @@ class Reader:
     def __init__(self, files: CaseFiles, report: Report, notices: Notices, lenient: bool):
         self.files, self.report, self.notices, self.lenient = files, report, notices, lenient
         self.warnings = Report()
-        self.form = Form()
+        self.form = FormatVersion()
         self.faulty: set[str] = set()
 
-    def _form(self) -> Form:
+    def _form(self) -> FormatVersion:
         """From the lines of Inp_Sim.txt and of the orbit and spacecraft files that it names."""
         names, sources = [MAIN], []
         for name in names:
@@ -58,7 +58,7 @@ class Reader:
             sources.append(found[1])
             if name == MAIN:
                 names += dict.fromkeys(match.group(1) for text in found[1].lines if (match := NAMED.match(text)))
-        return form_of(sources, (self.files.directory / COMM_LINK).is_file())
+        return format_version(sources, (self.files.directory / COMM_LINK).is_file())
 
     def read(self) -> Directory:
         """Everything that Inp_Sim.txt leads to."""
@@ -104,13 +104,13 @@ class Reader:
         """The lines of a file, None with a problem reported where it is named."""
         if not name:
             return None                     # reported when it was read
-        complaint = self.files.file_problem(name)
-        if complaint and node is not None:
-            message, hint = complaint
+        problem = self.files.file_problem(name)
+        if problem and node is not None:
+            message, hint = problem
             alike = sorted(p.name for p in Path(self.files.directory).iterdir()
                            if p.name[:3].lower() == name[:3].lower())[:10]
-            self.report.at(node, message, f"(there are: {', '.join(alike)})" if alike and "no file" in message
-                           else hint)
+            missing = not (self.files.directory / name).exists()
+            self.report.at(node, message, f"(there are: {', '.join(alike)})" if alike and missing else hint)
             return None
         found = self.files.text(name)
         return found and found[1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 
 from nesim.formats.fortytwo.convert.files import Directory
-from nesim.formats.fortytwo.read.sim_file import SimFile
+from nesim.formats.fortytwo.read.sim_file import InpSim
 from nesim.formats.fortytwo.read.lines import is_on
 from nesim.meshes import MeshError, read_mesh
 from nesim.text.files import CaseFiles
@@ -20,7 +20,7 @@ class Geometry:
     """Of the spacecraft that fly. shapes: path in the directory of each model file that can be read, by its name.
     acting: which of ``aero`` and ``pressure`` are switched on and can be had; the others are told where they stand."""
 
-    def __init__(self, directory: Directory, sim: SimFile, files: CaseFiles, flown: list[str]):
+    def __init__(self, directory: Directory, sim: InpSim, files: CaseFiles, flown: list[str]):
         self.sim, self.files = sim, files
         self.crafts = [directory.crafts[name] for name in dict.fromkeys(flown) if directory.crafts.get(name)]
         self.shapes = {name: path

@@ -8,10 +8,11 @@ from nesim.base import kepler
 from nesim.base.conics import lvlh_axes
 from nesim.base.rotations import real
 from nesim.formats.fortytwo.convert.orbits import Reference
-from nesim.formats.fortytwo.read.script import Command
+from nesim.formats.fortytwo.read.script import ScriptCommand
 
 
-def of_orbits(commands: list[Command], references: dict[int, Reference]) -> dict[int, list[tuple[Command, np.ndarray]]]:
+def of_orbits(commands: list[ScriptCommand],
+              references: dict[int, Reference]) -> dict[int, list[tuple[ScriptCommand, np.ndarray]]]:
     """By the orbit's number: commands in their order, and m/s in N. Orbits in free space have none: there 42 moves
     nothing by it."""
     found = {}
@@ -22,7 +23,7 @@ def of_orbits(commands: list[Command], references: dict[int, Reference]) -> dict
     return found
 
 
-def along_orbit(commands: list[Command], reference: Reference) -> list[tuple[Command, np.ndarray]]:
+def along_orbit(commands: list[ScriptCommand], reference: Reference) -> list[tuple[ScriptCommand, np.ndarray]]:
     """In L the axes are those of the reference orbit at that time, which earlier ones have changed."""
     mu, now, r, v = reference.mu, 0.0, reference.position, reference.velocity
     found = []

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from nesim.formats.fortytwo.convert.pulses import FOREVER, Samples, told
-from nesim.formats.fortytwo.read.script import Command
+from nesim.formats.fortytwo.convert.pulses import FOREVER, Samples, commands_for
+from nesim.formats.fortytwo.read.script import ScriptCommand
 from nesim.text.nodes import Notices, at
 from nesim.text.source import Node
 
 MODES = {"fire": "PULSED", "level": "PROPORTIONAL"}         # of a thruster that obeys
 
 
-def obeyed(commands: list[Command], blocks: list[dict], notices: Notices) -> list[Command]:
+def effective_commands(commands: list[ScriptCommand], blocks: list[dict], notices: Notices) -> list[ScriptCommand]:
     """Without those that the thruster's mode does not know. blocks: of the spacecraft file."""
     found = []
     for command in commands:
@@ -22,12 +22,12 @@ def obeyed(commands: list[Command], blocks: list[dict], notices: Notices) -> lis
     return found
 
 
-def with_levels(thrusters: list[Node], commands: list[Command], samples: Samples) -> list[Node]:
+def with_levels(thrusters: list[Node], commands: list[ScriptCommand], samples: Samples) -> list[Node]:
     """Each level of a thruster is one of its own; the first keeps the name, further ones are called Thr0_level2 and so
     on."""
     found = []
     for node in thrusters:
-        own = told(commands, "level", node)
+        own = commands_for(commands, "level", node)
         levels, name = intervals(own, samples), node.value["name"].value
         found += [at(own[0].node, {**node.value, "name": f"{name}_level{k}" if k > 1 else name,
                                    "force": level * node.value["force"].value, "on": on})
@@ -35,7 +35,7 @@ def with_levels(thrusters: list[Node], commands: list[Command], samples: Samples
     return found
 
 
-def intervals(commands: list[Command], samples: Samples) -> dict[float, list[list[float]]]:
+def intervals(commands: list[ScriptCommand], samples: Samples) -> dict[float, list[list[float]]]:
     """When each share of the force acts, [[start, stop], ..] in s. commands: of one thruster, in order; a level holds
     until the next one."""
     found: dict[float, list[list[float]]] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from nesim.formats import ImportOptions
-from nesim.formats.fortytwo.convert.case import Converter
+from nesim.formats.fortytwo.convert.case import CaseConverter
 from nesim.formats.fortytwo.convert.files import Reader
 from nesim.text.files import CaseFiles
 from nesim.text.locate import Report
@@ -31,7 +31,7 @@ class FortyTwo(CaseFiles):
                                                             key=lambda p: (p.file, p.line or 0))]
         if found.sim is None:
             return None
-        converter = Converter(found, found.sim, self, self.report, self.notices)
+        converter = CaseConverter(found, found.sim, self, self.report, self.notices)
         root = converter.convert()
         self.trees.update(converter.trees)
         self._stop_at_missing()

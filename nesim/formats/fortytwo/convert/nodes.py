@@ -28,7 +28,7 @@ def one_with_unit(node: Node, unit: str) -> Node:
     return at(node, f"{node.value!r} {unit}" if node.value else 0.0)
 
 
-def turned(nodes: list[Node]) -> Node:
+def rotation_node(nodes: list[Node]) -> Node:
     """Three angles (deg) and a sequence of up to three axes, as a rotation."""
     *angles, axes = nodes
     used = angles[:len(axes.value)]

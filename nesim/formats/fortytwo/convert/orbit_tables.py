@@ -35,9 +35,9 @@ def state(values: dict, start: str, files: CaseFiles, report: Report, notices: N
     """Position and velocity in N at the start, as written in sim.yaml; None with a problem reported. mu: m3/s2, of the
     world."""
     name = values["file"]
-    complaint = files.file_problem(name.value)
-    if complaint:
-        report.at(name, *complaint)
+    problem = files.file_problem(name.value)
+    if problem:
+        report.at(name, *problem)
         return None
     found = files.text(name.value)
     if found is None:

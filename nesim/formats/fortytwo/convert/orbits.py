@@ -11,7 +11,7 @@ from nesim.base.conics import lvlh_axes, orbit_rate
 from nesim.base.rotations import cross, dcm, from_angles, real, unit
 from nesim.case import turning_frames
 from nesim.formats.fortytwo.convert.nodes import numbers, one_with_unit, with_unit
-from nesim.formats.fortytwo.read.form import NEWER, Form
+from nesim.formats.fortytwo.read.form import NEWER, FormatVersion
 from nesim.case.orbits.orbit import Orbit
 from nesim.case.starts import exact_state
 from nesim.things.environment import Environment
@@ -29,7 +29,7 @@ SI = {"periapsis_altitude": "length", "apoapsis_altitude": "length", "semi_major
       "inclination": "angle", "raan": "angle", "arg_periapsis": "angle", "true_anomaly": "angle"}
 
 
-def world_of(name: str, form: Form) -> tuple[str, float, float]:
+def world_of(name: str, form: FormatVersion) -> tuple[str, float, float]:
     """nesim's name of a world, mu (m3/s2) and radius (m)."""
     body, mu, radius = WORLDS[name]
     return body, MU_2026.get(name, mu) if form.year == NEWER else mu, radius
@@ -65,7 +65,7 @@ def euler(nodes: list[Node]) -> np.ndarray:
     return dcm(from_angles([parse_quantity(f"{x!r} deg", "angle") for x in angles[:len(axes)]], axes))
 
 
-def build(values: dict, report: Report, given: dict | None, form: Form) -> Reference | None:
+def build(values: dict, report: Report, given: dict | None, form: FormatVersion) -> Reference | None:
     """From an orbit file; None with a problem reported. given: position and velocity that a file of orbits holds. form:
     of which 42 it is."""
     if values["regime"].value == "ZERO":
@@ -106,7 +106,7 @@ def elements(values: dict, report: Report) -> dict | None:
             **angles}
 
 
-def central(values: dict, tree: Node, report: Report, form: Form) -> Reference | None:
+def central(values: dict, tree: Node, report: Report, form: FormatVersion) -> Reference | None:
     """State and frames of an orbit about a world; None with a problem reported."""
     body, mu, radius = world_of(values["world"].value, form)
     plain = tree.plain()
@@ -174,7 +174,7 @@ def frame(reference: Reference, name: str) -> np.ndarray:
     return real([pole, east, cross(pole, east)])
 
 
-def turned(nodes: list[Node]) -> np.ndarray:
+def euler_quaternion(nodes: list[Node]) -> np.ndarray:
     """Quaternion of three angles (deg) and a sequence."""
     *angles, axes = numbers(nodes)
     return real(from_angles([parse_quantity(f"{x!r} deg", "angle") for x in angles[:len(axes)]], axes))
@@ -185,7 +185,7 @@ def attitude(values: dict, reference: Reference) -> tuple[np.ndarray, np.ndarray
     the section of the initial attitude. Where 42 takes the quaternion from a matrix the largest of its numbers is
     positive."""
     rate_frame, form, attitude_frame = values["code"].value
-    q = unit(numbers(values["quaternion"])) if form == "Q" else turned(values["angles"])
+    q = unit(numbers(values["quaternion"])) if form == "Q" else euler_quaternion(values["angles"])
     rate = real([parse_quantity(f"{x!r} deg/s", "rate") for x in numbers(values["rate"])])
     q, rate = turning_frames.turned(q, rate, None if attitude_frame == "N" else frame(reference, attitude_frame),
                                     reference.rate if rate_frame == "L" else None)

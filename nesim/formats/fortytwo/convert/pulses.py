@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from nesim.formats.fortytwo.read.script import Command
+from nesim.formats.fortytwo.read.script import ScriptCommand
 from nesim.text.nodes import Notices, at
 from nesim.text.source import Node
 
@@ -35,11 +35,11 @@ class Samples:
         return ceil((done + 1) / self.period) * self.between if done else 0.0
 
 
-def with_pulses(thrusters: list[Node], commands: list[Command], samples: Samples, notices: Notices) -> list[Node]:
+def with_pulses(thrusters: list[Node], commands: list[ScriptCommand], samples: Samples, notices: Notices) -> list[Node]:
     """Thrusters with what a script commands. commands: of one spacecraft, in order."""
     found = []
     for node in thrusters:
-        own = told(commands, "fire", node)
+        own = commands_for(commands, "fire", node)
         if own:
             notices.add(own[0].node, f"as in 42 a pulse is repeated at every sample of the flight software, "
                                      f"{samples.between:g} s, until another command")
@@ -47,13 +47,13 @@ def with_pulses(thrusters: list[Node], commands: list[Command], samples: Samples
     return found
 
 
-def told(commands: list[Command], kind: str, thruster: Node) -> list[Command]:
+def commands_for(commands: list[ScriptCommand], kind: str, thruster: Node) -> list[ScriptCommand]:
     """Those of a kind that one thruster gets: by its name, as some may have been left out."""
     return [command for command in commands if command.kind == kind
             and thruster.value["name"].value == f"Thr{int(command.numbers[1])}"]
 
 
-def schedule(commands: list[Command], samples: Samples) -> dict:
+def schedule(commands: list[ScriptCommand], samples: Samples) -> dict:
     """``on`` and ``pulses`` of a thruster. commands: its own, in order."""
     starts = [samples.after(command.time) for command in commands]
     on, pulses = [], []

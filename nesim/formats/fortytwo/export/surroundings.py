@@ -24,7 +24,7 @@ class NotDerivable(NesimError):
     """Something that cannot be derived; its text says why."""
 
 
-class Surroundings:
+class DerivedSurroundings:
     """Of the spacecraft of one file; each method raises NotDerivable where it has no answer. described: the resolved
     input. start: UTC, ISO 8601, or empty. last: s, the longest time asked for."""
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from nesim.base.attitudes import lvlh, matrices, to_body, to_inertial, unit
-from nesim.formats.fortytwo.export.surroundings import Surroundings, NotDerivable
+from nesim.formats.fortytwo.export.surroundings import DerivedSurroundings, NotDerivable
 from nesim.post.kinetics import RecordedMotion
 from nesim.results.layout import BY_NAME, LABELS
 from nesim.results.reader import CraftResults
@@ -22,7 +22,7 @@ class Tables:
     """By 42's names: (time, column). missing: the same of what cannot be derived -> why. entry: the spacecraft's of the
     resolved input."""
 
-    def __init__(self, craft: CraftResults, entry: dict, around: Surroundings):
+    def __init__(self, craft: CraftResults, entry: dict, around: DerivedSurroundings):
         self.craft, self.entry, self.around = craft, entry, around
         self.time = craft.times()
         self.position, self.velocity = craft["position"][...], craft["velocity"][...]

@@ -13,7 +13,7 @@ import numpy as np
 
 from nesim.base.errors import OutputError, ResultError
 from nesim.base.frozen import frozen
-from nesim.formats.fortytwo.export.surroundings import Surroundings, NotDerivable
+from nesim.formats.fortytwo.export.surroundings import DerivedSurroundings, NotDerivable
 from nesim.formats.fortytwo.export.state_map import state_map
 from nesim.formats.fortytwo.export.tables import Tables
 from nesim.post.resolved import RESOLVED, read_resolved
@@ -29,14 +29,14 @@ Content = np.ndarray | list[str]
 
 
 @frozen
-class Written:
+class ExportedFiles:
     """paths: of the files, in order. missing: sentences, what 42 would have written besides and why it is not there."""
 
     paths: list[Path]
     missing: list[str]
 
 
-def export(path: str | Path, directory: Path) -> Written:
+def export(path: str | Path, directory: Path) -> ExportedFiles:
     """Writes all files. Raises ResultError if the result file cannot be read, OutputError if one cannot be written."""
     with open_results(path) as results:
         try:
@@ -46,7 +46,7 @@ def export(path: str | Path, directory: Path) -> Written:
                               f"{error})") from error
     try:
         make_directory(directory)
-        return Written([_write(directory / file, content) for file, content in contents.items()], missing)
+        return ExportedFiles([_write(directory / file, content) for file, content in contents.items()], missing)
     except OSError as error:
         raise OutputError(f"{directory}: cannot be written: {explain(error)}") from error
 
@@ -56,7 +56,8 @@ def contents_of(results: Results) -> tuple[dict[str, Content], list[str]]:
     described = read_resolved(results, typed=True)
     entries = {entry["name"]: entry for entry in described["spacecraft"]}
     time = max(results.values(), key=lambda craft: craft.rows).times()            # some may have been stopped
-    around = Surroundings(described, results.attributes.get("epoch_utc", ""), float(time[-1]) if len(time) else 0.0)
+    last = float(time[-1]) if len(time) else 0.0
+    around = DerivedSurroundings(described, results.attributes.get("epoch_utc", ""), last)
     contents: dict[str, Content] = {"time.42": time[:, None]}
     missing: dict[tuple[str, str], list[str]] = {}
     try:

@@ -2,8 +2,8 @@
 
 The records are the same. 42 of 2026 needs no comment behind the values, takes longer names, and has more flight
 software; its Earth has another mu and its actuated joints another servo. A directory shows that it is of 2026 by flight
-software that came then, by Inp_CommLink.txt, or by several records without a
-comment: the older 42 takes the next line for the comment, so that no file which works with it has them.
+software that came then, by Inp_CommLink.txt, or by several records without a comment: the older 42 takes the next line
+for the comment, so that no file which works with it has them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _VALUE = re.compile(
 
 
 @frozen
-class Form:
+class FormatVersion:
     """year: of 42. node: the line that shows it, None if nothing does. why: in words."""
 
     year: int = OLDER
@@ -32,19 +32,21 @@ class Form:
     why: str = ""
 
 
-def form_of(sources: Iterable[Source], has_links: bool) -> Form:
+def format_version(sources: Iterable[Source], has_links: bool) -> FormatVersion:
     """From the lines of Inp_Sim.txt and the files that it names. has_links: there is an Inp_CommLink.txt."""
     bare = []
     for source in sources:
         if has_links:
-            return Form(NEWER, _at(source, 0), f"there is {COMM_LINK}")
+            return FormatVersion(NEWER, _at(source, 0), f"there is {COMM_LINK}")
         for i, text in enumerate(source.lines):
             words = text.split(maxsplit=1)
             if words and words[0].upper() in NEW_FSW:
-                return Form(NEWER, _at(source, i), f"it has {words[0].upper()}")
+                return FormatVersion(NEWER, _at(source, i), f"it has {words[0].upper()}")
             if i > 1 and is_bare(text):
                 bare.append(_at(source, i))
-    return Form(NEWER, bare[0], f"{len(bare)} records have no comment") if len(bare) >= ENOUGH else Form()
+    if len(bare) < ENOUGH:
+        return FormatVersion()
+    return FormatVersion(NEWER, bare[0], f"{len(bare)} records have no comment")
 
 
 def is_bare(text: str) -> bool:

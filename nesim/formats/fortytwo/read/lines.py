@@ -48,7 +48,7 @@ class Lines:
         self.section = "the file"
         self.doubtful = 0           # misfits in a row
         self.lost = False           # this section cannot be read any further
-        self.complained = False     # about the number of lines of this section
+        self.reported = False       # about the number of lines of this section
         self.begin = len(report.problems)       # of the problems of this section
         self.shape: int | None = None           # the first of them that is about the type of a value
         self.counted = ""           # elements whose blocks were read last
@@ -81,12 +81,12 @@ class Lines:
         else:
             self._wrong_header(line, what, star)
         self._close()
-        self.section, self.doubtful, self.lost, self.complained = what, 0, False, False
+        self.section, self.doubtful, self.lost, self.reported = what, 0, False, False
         self.begin, self.shape = len(self.report.problems), None
 
     def _close(self) -> None:
         """Of a section with a line too few or too many only the first sign is reported."""
-        if (self.lost or self.complained) and len(self.report.problems) > self.begin:
+        if (self.lost or self.reported) and len(self.report.problems) > self.begin:
             kept = self.report.problems[self.begin if self.shape is None else self.shape]
             self.report.problems[self.begin:] = [kept]
             self.shape = None
@@ -107,12 +107,12 @@ class Lines:
                             None)
         near = upcoming is not None and (not star or self.source.lines[upcoming].lstrip().startswith("*"))
         near &= self.lost or is_header(text) or upcoming is not None and upcoming - line <= SLIPS
-        if not (self.lost or self.complained):
-            self._say_header(line, what, star, near)
-        self.complained = True
+        if not (self.lost or self.reported):
+            self._report_header(line, what, star, near)
+        self.reported = True
         self.at = upcoming + 1 if near and upcoming is not None else line if looks_like_values(text) else line + 1
 
-    def _say_header(self, line: int, what: str, star: bool, near: bool) -> None:
+    def _report_header(self, line: int, what: str, star: bool, near: bool) -> None:
         text = self.source.lines[line].strip()
         if is_header(text):
             self._note(line, 0, f"'{text.strip('=-*<>: ')[:40]}' is one block more than the number of {self.counted} "
@@ -210,7 +210,7 @@ class Lines:
         self.doubtful += 1
         if self.doubtful > 1:
             self.lost = True
-        elif not self.complained:
+        elif not self.reported:
             self.shape = len(self.report.problems) if self.shape is None else self.shape
             self._note(line, column, f"{what}: {error}", error.hint or f"is a line missing or too many in "
                 f"{self.section}?  (--lenient reads on as 42 does)")
@@ -236,7 +236,7 @@ class Lines:
         return kind.pattern is not _WORD and bool(_START[kind.pattern].match(text.lstrip()))
 
     def _too_short(self, line: int, what: str) -> None:
-        if not (self.lost or self.complained or self.doubtful):
+        if not (self.lost or self.reported or self.doubtful):
             found = self.source.lines[line].strip("=-*<>: \t")
             self._note(line, 0, f"{what} is due, found the header '{found[:40]}'", f"{self.section} has too few lines")
         self.lost = True
@@ -253,10 +253,10 @@ class Lines:
         last = len(self.source.lines)
         while last > 1 and not self.source.lines[last - 1].strip():
             last -= 1
-        if not (self.complained or self.doubtful or self.lost and self.section != "the file"):
+        if not (self.reported or self.doubtful or self.lost and self.section != "the file"):
             self._note(last - 1, len(self.source.lines[last - 1]), f"the file ends; {what} is due",
                        f"{self.section} has too few lines")
-        self.complained = True
+        self.reported = True
         self._close()
         return Node(self.source, last, 1, default)
 

@@ -22,14 +22,15 @@ ACTIONS = {"rotation": rf"SC\[{_I}\]\.G\[{_I}\]\.RotLocked\[{_I}\] {_HELD}",
            "fire": rf"SC\[{_I}\]\.(?:AC\.)?Thr\[{_I}\]\.PulseWidthCmd = {_N}",
            "level": rf"SC\[{_I}\]\.AC\.Thr\[{_I}\]\.ThrustLevelCmd = {_N}",
            "impulse": rf"Impart Impulsive Delta-V of {_V} m/s in Frame ([NL]) to Orb\[{_I}\]"}
-# what is nothing to nesim: how 42 computes, what its flight software is told, and its windows
+# what nesim has no use for: commands to 42's flight software, how it computes, and its windows
 AIMED = rf"(?:Point|Align) SC\[{_I}\]\.B\[{_I}\] (?:Primary|Secondary) Vector {_V} (?:at|with) .+"
-TOLD = (rf"SC\[{_I}\] FswTag = \w+", rf"SC\[{_I}\] qr[nl] = {_Q}", rf"SC\[{_I}\] Cmd Angles = {_V} deg, Seq = \d+ wrt "
-    rf"[NL] Frame",
-        rf"SC\[{_I}\]\.G\[{_I}\] Cmd Angles = {_V} deg", AIMED, rf"SC\[{_I}\]\.(?:LoopGain|LoopDelay) = {_N}",
-        rf"SC\[{_I}\]\.(?:GainAndDelayActive|FreqRespActive) = {_HELD}",
-        rf"Set SC\[{_I}\] RampCoastGlide wc = {_N} Hz, amax = {_N}, vmax = {_N}",
-        rf"Spin SC\[{_I}\] about Primary Vector at {_N} deg/sec")
+FLIGHT_SOFTWARE = (rf"SC\[{_I}\] FswTag = \w+", rf"SC\[{_I}\] qr[nl] = {_Q}",
+                   rf"SC\[{_I}\] Cmd Angles = {_V} deg, Seq = \d+ wrt [NL] Frame",
+                   rf"SC\[{_I}\]\.G\[{_I}\] Cmd Angles = {_V} deg", AIMED,
+                   rf"SC\[{_I}\]\.(?:LoopGain|LoopDelay) = {_N}",
+                   rf"SC\[{_I}\]\.(?:GainAndDelayActive|FreqRespActive) = {_HELD}",
+                   rf"Set SC\[{_I}\] RampCoastGlide wc = {_N} Hz, amax = {_N}, vmax = {_N}",
+                   rf"Spin SC\[{_I}\] about Primary Vector at {_N} deg/sec")
 COMPUTED = (rf"DTSIM = {_N}", rf"DTOUT = {_N}", rf"SC\[{_I}\]\.DynMethod (?:GAUSS_ELIM|ORDER_N)")
 DISPLAY = (r"(?:POV|Banner|BannerColor|GL Output Step|CaptureCam|CamSnap|MapSnap|Show\w+|FOV\[).*",)
 FORMS = ("SC[i].G[j].RotLocked[k] TRUE", "SC[i].G[j].TrnLocked[k] TRUE", "SC[i].AC.Thr[j].PulseWidthCmd = s",
@@ -37,9 +38,9 @@ FORMS = ("SC[i].G[j].RotLocked[k] TRUE", "SC[i].G[j].TrnLocked[k] TRUE", "SC[i].
 
 
 @dataclass
-class Command:
-    """kind: a key of ACTIONS, or ``told``, ``computed``. time: s. numbers: indices and values in order. what: for
-    people."""
+class ScriptCommand:
+    """kind: a key of ACTIONS, or ``flight_software``, ``computed``. time: s. numbers: indices and values in order.
+    what: for people."""
 
     node: Node
     kind: str
@@ -48,9 +49,9 @@ class Command:
     what: str = ""
 
 
-def read(source: Source, report: Report) -> list[Command]:
+def read(source: Source, report: Report) -> list[ScriptCommand]:
     """Every command but those of windows. Whatever 42 would hang on is reported."""
-    found: list[Command] = []
+    found: list[ScriptCommand] = []
     last = 0.0
     for i, text in enumerate(source.lines[1:], start=2):
         node = Node(source, i, 1, text, text.strip()[:60])
@@ -70,12 +71,12 @@ def read(source: Source, report: Report) -> list[Command]:
     return found
 
 
-def _command(text: str, node: Node, report: Report) -> Command | None:
+def _command(text: str, node: Node, report: Report) -> ScriptCommand | None:
     if len(text) > LONGEST:
         report.at(node, f"the line has {len(text)} characters", f"(allowed: up to {LONGEST})")
         return None
     if text.startswith("Event Eclipse "):
-        return Command(node, "told", 0.0, (), "an attitude")
+        return ScriptCommand(node, "flight_software", 0.0, (), "an attitude")
     match = re.match(rf"{_N}\s+(.*)", text)
     if match is None:
         report.at(node, f"'{text[:40]}' does not begin with a time", "write  10.0 SC[0].G[0].RotLocked[0] TRUE")
@@ -86,11 +87,11 @@ def _command(text: str, node: Node, report: Report) -> Command | None:
         return None
     for kind, form in ACTIONS.items():
         if (m := re.fullmatch(form, rest)):
-            return Command(node, kind, time, m.groups())
-    for kind, forms in (("told", TOLD), ("computed", COMPUTED)):
+            return ScriptCommand(node, kind, time, m.groups())
+    for kind, forms in (("flight_software", FLIGHT_SOFTWARE), ("computed", COMPUTED)):
         for form in forms:
             if (m := re.fullmatch(form, rest)):
-                return Command(node, kind, time, m.groups(), rest)
+                return ScriptCommand(node, kind, time, m.groups(), rest)
     if not any(re.fullmatch(form, rest) for form in DISPLAY):
         report.at(node, f"'{rest[:40]}' is not a command", f"42 would try it for ever  (e.g. {', '.join(FORMS)})")
     return None

@@ -27,7 +27,7 @@ CONTROL = (
     ("graphics", "graphics", FLAG),
     ("script", "command script file", FILE),
 )
-AROUND = (
+ENVIRONMENT = (
     ("date", "month, day, year", whole(1, 12), whole(1, 31), whole(1000, 9999)),
     ("clock", "hour, minute, second", whole(0, 23), whole(0, 59), real(0.0, 60.999999999)),
     ("leap", "leap seconds", real(-100.0, 100.0)),
@@ -50,14 +50,14 @@ AROUND = (
     ("albedo", "albedo on coarse Sun sensors", FLAG),
     ("torques", "environment torques to files", FLAG),
 )
-SKY = (("ephemeris", "ephemerides", word("MEAN", "DE430", "DE440")),
-       *((name.lower(), name.capitalize(), FLAG) for name in PLANETS),
-       ("minor", "minor bodies", FLAG))
+CELESTIAL_BODIES = (("ephemeris", "ephemerides", word("MEAN", "DE430", "DE440")),
+                    *((name.lower(), name.capitalize(), FLAG) for name in PLANETS),
+                    ("minor", "minor bodies", FLAG))
 LAGRANGE = tuple((name, f"Lagrange system {name}", FLAG) for name in ("Earth-Moon", "Sun-Earth", "Sun-Jupiter"))
 
 
 @dataclass
-class SimFile:
+class InpSim:
     """Records by key, each a node or a list of nodes. orbits: (exists, file). crafts: (exists, orbit, file)."""
 
     title: Node
@@ -70,7 +70,7 @@ class SimFile:
         return self.values[key]
 
 
-def read(lines: Lines) -> SimFile:
+def read(lines: Lines) -> InpSim:
     """The whole file."""
     title = lines.title("the title")
     lines.header("simulation control")
@@ -83,11 +83,12 @@ def read(lines: Lines) -> SimFile:
     last = max(0, len(orbits) - 1)
     crafts = [lines.record(f"existence, orbit and file of spacecraft {i}", FLAG, whole(0, last), SHORT_FILE)
               for i in range(count.value)]
-    for header, rows in (("environment", AROUND), ("celestial bodies", SKY), ("Lagrange systems", LAGRANGE)):
+    for header, rows in (("environment", ENVIRONMENT), ("celestial bodies", CELESTIAL_BODIES),
+                         ("Lagrange systems", LAGRANGE)):
         lines.header(header)
         values |= table(lines, rows)
     lines.header("ground stations")
     count = lines.record("number of ground stations", COUNT)[0]
     stations = [lines.record(f"ground station {i}", FLAG, WORLD, real(-360, 360), real(-90, 90), QUOTED)
                 for i in range(count.value)]
-    return SimFile(title, values, orbits, crafts, stations)
+    return InpSim(title, values, orbits, crafts, stations)
