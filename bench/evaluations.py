@@ -263,7 +263,7 @@ def idle_ticks() -> dict[int, int]:
 
 def describe_machine(cpu: int | None) -> dict[str, str]:
     """What the figures depend on: processor, compiler flags, versions."""
-    flags = _core.build_flags()
+    flags = ": ".join(_core.build_flags())
     found = {"CPU": f"{processor_name()} (one thread, {'not pinned' if cpu is None else f'pinned to CPU {cpu}'})"}
     found["nesim"] = f"{version('nesim')}, built with {flags}"
     for name, (module, _) in RIVALS.items():

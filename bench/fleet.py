@@ -35,7 +35,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.fleet", description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=9)
     rounds = parser.parse_args(arguments).rounds
-    print(f"{_core.build_flags(_core.most_lanes())}; up to {_core.most_lanes()} lanes")
+    print(f"{': '.join(_core.build_flags(_core.most_lanes()))}; up to {_core.most_lanes()} lanes")
     peak = matrix_product_peak(rounds)
     print(f"one core: {peak / 1e9:.1f} GFLOP/s in NumPy's matrix product (fused multiply-adds)")
     for bodies in SIZES:

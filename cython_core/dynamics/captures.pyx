@@ -34,7 +34,7 @@ cdef Approach approach_of(const ModelC* m, const WorkC* k, const Latch* a, int i
     cdef int inner = m.parent[a.given.link]
     cdef Vec3 r = outer_position(m, k, a)
     cdef Vec3 d = r - link_position(m, k, inner) - spread(a.given.inner)*k.C[inner]
-    cdef Vec3 at = inner_position(m, k, a) if a.given.turned else r  # of the second port
+    cdef Vec3 at = inner_position(m, k, a) if a.given.reversed else r  # of the second port
     cdef Vec3 v = velocity_at(m, k, l, at) - velocity_at(m, k, inner, at)
     cdef Mat3 C = spread_matrix(a.given.C_o)*k.C[l]*transposed(spread_matrix(a.given.C_i)*k.C[inner])
     cdef Vec3 phi = rotation_vector(quaternion(C))
@@ -98,7 +98,7 @@ cdef void open_latch(DevicesC* d, int j, int i, double t, const double* push, co
         mark_latched(d, i, m, k)
         return
     evaluate_motion(m, t, y, low, k)
-    if a.given.turned:
+    if a.given.reversed:
         P = -(spread(push)*(spread_matrix(a.given.C_o)*k.C[a.given.link]))
         r = inner_position(m, k, a)
     else:

@@ -144,7 +144,7 @@ cdef struct ModelC:
     int gravity                     # GRAVITY_...
     int simple                      # 1: the gradient is that of the point mass alone, on bodies without their rotors
     int conic                       # 1: forces turn the spacecraft and do not move it
-    int sources                     # 1: a record tells what each source does
+    int sources                     # 1: a record has force and torque of each source
     int booked                      # 1: work and losses are integrated (dynamics/books.pyx)
     int anything_acts               # 0: no load, wheel, drive, spring or damper
     int guarded                     # 1: there are gimbals with three axes, or ball joints with springs
@@ -156,7 +156,7 @@ cdef struct ModelC:
     int nx                          # all that is: bristles, what contacts have done, books
     int mixed                       # rows of the workspace for slides of joints that turn too: links, or 1 if there are
                                     # none
-    int further                     # 1: a joint has more than three axes, and a record tells of six
+    int further                     # 1: a joint has more than three axes, and a record has six
     const int* parent               # (link) inner link, -1 for the root
     const int* kind                 # (link) JointKind of its inner joint
     const int* axes                 # (link) number of free axes
@@ -1080,7 +1080,7 @@ cdef struct ContactState:    # of a contact, changed between steps only
 cdef struct LatchGiven:    # holds the root of a tree on its inner link
     long link                       # the root
     long first                      # 1: the first latch of this link
-    long turned                     # 1: of a docking whose second port is on the inner link
+    long reversed                   # 1: of a docking whose second port is on the inner link
     double inner[3]                 # inner link's G -> its point there, inner axes, m
     double outer[3]                 # link's G -> its point here, link axes, m
     double C_i[9]                   # inner link -> axes of its inner side

@@ -57,9 +57,9 @@ class Cores(Mapping):
 BY_LANES = Cores()
 
 
-def build_flags(lanes: int = 1) -> str:
+def build_flags(lanes: int = 1) -> tuple[str, str]:
     """Compiler and flags that the core for so many lanes was built with; stored in every result file."""
-    return f"{BY_LANES[lanes].COMPILER}: {BY_LANES[lanes].FLAGS}"
+    return BY_LANES[lanes].COMPILER, BY_LANES[lanes].FLAGS
 
 
 __all__ = ["AdaptiveRun", "Air", "BY_LANES", "Dense", "Devices", "EventKind", "FixedRun", "Harmonics", "JointFlags",

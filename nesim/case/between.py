@@ -1,4 +1,4 @@
-"""What sim.yaml says between spacecraft: contacts and dockings of two, which are stepped together then, and commands.
+"""Interactions of spacecraft in sim.yaml: contacts and dockings of two, which are then stepped together, and commands.
 
 Names are SPACECRAFT.NAME. Every mistake is found, none hides another.
 """
@@ -14,7 +14,7 @@ from nesim.base.frozen import frozen
 from nesim.case.craft_parts import CraftParts
 from nesim.case.description import Flight
 from nesim.case.environment import check_duration, need_start
-from nesim.model.joining import groups, hang, has_circle, is_on_root, joined, owner_of, owners, port_of
+from nesim.model.joining import groups, has_circle, is_on_root, joined, orient_dockings, owner_of, owners, port_of
 from nesim.model.surroundings import MOST_WATCHED, watched
 from nesim.text.files import CaseFiles
 from nesim.text.locate import Place, Report
@@ -29,7 +29,7 @@ MOST_TREES = 16         # as in cython_core/core.pyx
 
 
 @frozen
-class Between:
+class Interactions:
     """What could be read. together: names of the spacecraft that are stepped together, group by group. own: commands
     that are a spacecraft's own, by its name."""
 
@@ -40,12 +40,12 @@ class Between:
     own: Mapping[str, Sequence[Command]] = field(default_factory=dict)
 
 
-class BetweenReader:
-    """parts: of each spacecraft by name, None of one that could not be read; crafts: likewise."""
+class InteractionReader:
+    """Reads contacts, dockings and commands of sim.yaml. parts, crafts: of each spacecraft by name, None of one that
+    could not be read."""
 
     def __init__(self, case: PartialElement, flights: Sequence[Flight], parts: Sequence[CraftParts | None],
-                 files: CaseFiles,
-                 environment: Environment | None, report: Report):
+                 files: CaseFiles, environment: Environment | None, report: Report):
         self.case, self.files, self.environment, self.report = case, files, environment, report
         self.crafts = {flight.spacecraft.name: flight.spacecraft for flight in flights}
         self.parts = {flight.spacecraft.name: own for flight, own in zip(flights, parts)}
@@ -58,17 +58,17 @@ class BetweenReader:
     def _sections(craft: Spacecraft) -> set[str]:
         return set(Names(craft).parts)
 
-    def read(self) -> Between:
+    def read(self) -> Interactions:
         """Everything, with what is wrong reported."""
         self._read_contacts()
         self._read_dockings()
         together = groups(list(self.crafts), self.contacts.values(), self.dockings.values())
         orders, own = self._read_orders(together)
-        return Between(tuple(self.contacts.values()), tuple(self.dockings.values()), tuple(orders), together, own)
+        return Interactions(tuple(self.contacts.values()), tuple(self.dockings.values()), tuple(orders), together, own)
 
     # -------------------------------------------------------------------------------------------- contacts, dockings
 
-    def _made(self, section: str) -> Iterator[tuple[int, Any]]:
+    def _read_section(self, section: str) -> Iterator[tuple[int, Any]]:
         """Contacts or dockings that are right by themselves; no name twice."""
         seen: dict[str, int] = {}
         for i, given in enumerate(self.case[section] or ()):
@@ -79,16 +79,16 @@ class BetweenReader:
             except AlreadyReported:
                 continue
             if seen.setdefault(part.name, i) != i:
-                self._say(section, i, "name", f"'{part.name}' is used already by {section}[{seen[part.name]}]")
+                self._report(section, i, "name", f"'{part.name}' is used already by {section}[{seen[part.name]}]")
                 continue
             collector = Collector(section, i, part)
             part.check(collector)
-            self._tell(collector.problems, part)
+            self._report_problems(collector.problems, part)
             yield i, part
 
     def _read_contacts(self) -> None:
         contact: Contact
-        for i, contact in self._made("contacts"):
+        for i, contact in self._read_section("contacts"):
             named = [(("endpoints", k) if len(contact.endpoints) > 1 else "endpoint", name)
                      for k, name in enumerate(contact.endpoints)] + [("with", contact.with_)]
             known = [self._known("contacts", i, key, name) for key, name in named]
@@ -96,73 +96,74 @@ class BetweenReader:
                 continue
             crafts = list(dict.fromkeys(map(owner_of, contact.endpoints)))
             if len(crafts) > 1:
-                self._say("contacts", i, "endpoints", f"of {' and '.join(crafts)}: those of one contact belong to one "
-                                                      f"spacecraft", "give each spacecraft a contact of its own")
+                self._report("contacts", i, "endpoints", f"of {' and '.join(crafts)}: those of one contact belong to "
+                             "one spacecraft", "give each spacecraft a contact of its own")
             elif crafts[0] == owner_of(contact.with_):
-                self._say("contacts", i, "with", f"both sides belong to '{crafts[0]}'",
-                          "(allowed: parts of two spacecraft; those of one stand in its file)")
+                self._report("contacts", i, "with", f"both sides belong to '{crafts[0]}'",
+                             "(allowed: parts of two spacecraft; those of one stand in its file)")
             elif self._refer_contact(i, contact):
                 self.contacts[i] = contact
 
     def _refer_contact(self, i: int, contact: Contact) -> bool:
-        """Its sides exist and can touch; whether that is so, or cannot be told."""
+        """Whether its sides exist and can touch; False also where that cannot be judged."""
         two = {name: self.crafts[name] for name in owners(contact)}
         if any(self.names[name].lost & {"endpoints", "faces", "bodies", "joints"} for name in two):
             return False
         collector = Collector("contacts", i, contact)
         contact.refer(collector, Names(replace(joined(two), grounds=())))
-        self._tell(collector.problems, contact)
+        self._report_problems(collector.problems, contact)
         return not collector.problems
 
     def _read_dockings(self) -> None:
         found: dict[int, Docking] = {}
-        for i, docking in self._made("dockings"):
+        for i, docking in self._read_section("dockings"):
             self._check_lock_name(i, docking)
             known = [self._known("dockings", i, ("ports", k), name) for k, name in enumerate(docking.ports)]
             if not all(known):
                 continue
             one, other = docking.owners
             if one == other:
-                self._say("dockings", i, "ports", f"both belong to '{one}'", "(allowed: ports of two spacecraft)")
+                self._report("dockings", i, "ports", f"both belong to '{one}'", "(allowed: ports of two spacecraft)")
             elif self._check_ports(i, docking):
                 found[i] = docking
         self.dockings = self._without_circles(found)
-        if hang(list(self.dockings.values()), self.crafts) is None:
-            self._say(*self._cannot_hang())
+        if orient_dockings(list(self.dockings.values()), self.crafts) is None:
+            self._report(*self._not_orientable())
             self.dockings = {}
 
     def _check_ports(self, i: int, docking: Docking) -> bool:
-        """Both exist, and one moves with its spacecraft's root; whether that is so, or cannot be told."""
+        """Whether both exist, and one moves with its spacecraft's root."""
         right = True
         for k, port in enumerate(docking.ports):
             owner, _, name = port.partition(".")
-            if self.names[owner].find("endpoints", name, self._sayer("dockings", i, ("ports", k))) is None:
+            if self.names[owner].find("endpoints", name, self._reporter("dockings", i, ("ports", k))) is None:
                 right = False
         if not right:
             return False
         ends = [port_of(port, self.crafts) for port in docking.ports]
         on_roots = [is_on_root(endpoint, craft) for craft, endpoint in ends]
         if not any(on_roots):
-            self._say("dockings", i, "ports", f"neither '{docking.ports[0]}' nor '{docking.ports[1]}' is on the root "
-                      "of its spacecraft, nor on what is fixed to it", "(allowed: one of two ports may be elsewhere)")
+            self._report("dockings", i, "ports", f"neither '{docking.ports[0]}' nor '{docking.ports[1]}' is on the "
+                         "root of its spacecraft, nor on what is fixed to it",
+                         "(allowed: one of two ports may be elsewhere)")
         return any(on_roots)
 
     def _without_circles(self, dockings: Mapping[int, Docking]) -> dict[int, Docking]:
-        """Those that lead round are said."""
+        """Those that do not close a circle; the others are reported."""
         kept: dict[int, Docking] = {}
         for i, docking in dockings.items():
             if has_circle([*kept.values(), docking]):
-                self._say("dockings", i, "ports", "dockings lead round in a circle", "(allowed: from every spacecraft "
-                          "to every other by one way of dockings)")
+                self._report("dockings", i, "ports", "dockings lead round in a circle", "(allowed: from every "
+                             "spacecraft to every other by one way of dockings)")
             else:
                 kept[i] = docking
         return kept
 
-    def _cannot_hang(self) -> tuple[str, int, str, str, str]:
-        """The first docking with which those before it cannot be."""
+    def _not_orientable(self) -> tuple[str, int, str, str, str]:
+        """What _report takes: the first docking that cannot be oriented together with those before it."""
         numbers = list(self.dockings)
         wrong = next(k for k in range(1, len(numbers) + 1)
-                     if hang([self.dockings[i] for i in numbers[:k]], self.crafts) is None)
+                     if orient_dockings([self.dockings[i] for i in numbers[:k]], self.crafts) is None)
         ports = [port for i in numbers[:wrong] for port in self.dockings[i].ports]
         elsewhere = [port for port in ports if not is_on_root(*port_of(port, self.crafts)[::-1])]
         return ("dockings", numbers[wrong - 1], "ports", f"{', '.join(elsewhere)} are not on the roots of their "
@@ -170,13 +171,13 @@ class BetweenReader:
                 "held at its root in one of them)")
 
     def _check_lock_name(self, i: int, docking: Docking) -> None:
-        """Of all that can be locked none has the name."""
+        """Reports a name that something else which can be locked has."""
         for craft in (self.crafts[name] for name in docking.owners if name in self.crafts):
             others: list[Drive | Loop | Joint] = [*craft.drives, *craft.loops]
             others += [joint for joint in craft.joints if joint.type == "free"]
             other = next((part for part in others if part.name == docking.name), None)
             if other is not None:
-                self._say("dockings", i, "name", f"used already by {other.noun} '{other.name}' of '{craft.name}', "
+                self._report("dockings", i, "name", f"used already by {other.noun} '{other.name}' of '{craft.name}', "
                                                  f"which can be locked too")
 
     # ------------------------------------------------------------------------------------------------------ commands
@@ -212,16 +213,16 @@ class BetweenReader:
             order.command.check(bare)
             if names is not None:
                 replace(order.command, when=None).refer(bare, names)
-            self._tell(bare.problems, order.command, order.spacecraft)
+            self._report_problems(bare.problems, order.command, order.spacecraft)
         if when is not None:
             self._check_condition(i, when, watched)
         if self.environment is not None and self.environment.central_body == "none":
             if given.frame in ("lvlh", "rtn"):
-                self._say("commands", i, "frame", "there is no central body, so there are no "
-                          f"{given.frame.upper()} axes", "environment: {central_body: earth}, or frame: N")
+                self._report("commands", i, "frame", "there is no central body, so there are no "
+                             f"{given.frame.upper()} axes", "environment: {central_body: earth}, or frame: N")
             if when is not None and when.quantity in ("event", "altitude"):
-                self._say("commands", i, "when", "there is no central body, so there is no orbit",
-                          "environment: {central_body: earth}")
+                self._report("commands", i, "when", "there is no central body, so there is no orbit",
+                             "environment: {central_body: earth}")
         elif when is not None and when.quantity == "event" and when.name.startswith(("eclipse", "umbra")):
             check_duration(self.case, f"commands[{i}], which waits for an eclipse", self.report)
             need_start(self.case, f"commands[{i}], which waits for an eclipse", self.report)
@@ -252,9 +253,9 @@ class BetweenReader:
             known = [docking.name for docking in self.dockings.values()]
             if owner in known:
                 yield Order(Command(action=action, target=owner, **push, **times), "", watched), None
-            elif owner not in self._written("dockings"):
-                self._say("commands", i, action, f"no docking is called '{owner}'",
-                          meant(owner, known) if known else "(allowed: SPACECRAFT.NAME, or a docking)")
+            elif owner not in self._written_names("dockings"):
+                self._report("commands", i, action, f"no docking is called '{owner}'",
+                             meant(owner, known) if known else "(allowed: SPACECRAFT.NAME, or a docking)")
         elif self._is_craft("commands", i, action, owner):
             command = Command(action=action, target=name, duration=given.duration, **push, **times)
             yield Order(command, owner, watched), self.names[owner]
@@ -264,17 +265,18 @@ class BetweenReader:
         if watched:
             collector = Collector("commands", i, None)
             when.refer(collector, self.names[watched])
-            self._tell(collector.problems, None)
+            self._report_problems(collector.problems, None)
             return
         known = {label for part in self.contacts.values() for label in (part.name, *part.labels)}
-        if when.name not in known and when.name.partition(".")[0] not in self._written("contacts") - known:
-            self._say("commands", i, "when", f"no contact of the case is called '{when.name}'",
-                      meant(when.name, known) if known else "(allowed: SPACECRAFT.contacts.NAME.force of its own)")
+        if when.name not in known and when.name.partition(".")[0] not in self._written_names("contacts") - known:
+            self._report("commands", i, "when", f"no contact of the case is called '{when.name}'",
+                         meant(when.name, known) if known else "(allowed: SPACECRAFT.contacts.NAME.force of its own)")
         if when.name not in known:
             raise AlreadyReported
 
     def _group_of(self, i: int, order: Order, together: Sequence[Sequence[str]]) -> Sequence[str] | None:
-        """Names of what is stepped together with all that it means; None if that is not one, which is said."""
+        """Names of the spacecraft stepped together that a command is about; None, and reported, if it is about several
+        groups."""
         means = [order.spacecraft, order.watched]
         if not order.spacecraft:
             means += next(part.owners for part in self.dockings.values() if part.name == order.command.target)
@@ -286,22 +288,22 @@ class BetweenReader:
         group = next((members for members in together if crafts[0] in members), crafts[:1])
         if set(crafts) <= set(group):
             return group
-        self._say("commands", i, "when", f"of '{crafts[-1]}', which is not stepped together with '{crafts[0]}'",
-                  "(contacts or dockings between two spacecraft step them together)")
+        self._report("commands", i, "when", f"of '{crafts[-1]}', which is not stepped together with '{crafts[0]}'",
+                     "(contacts or dockings between two spacecraft step them together)")
         return None
 
-    # ------------------------------------------------------------------------------------------------------- telling
+    # ----------------------------------------------------------------------------------------------------- reporting
 
     def _reading(self, name: str) -> Reading:
-        """Of commands to a spacecraft's parts, whose places are in sim.yaml."""
+        """For commands to a spacecraft's parts, which stand in sim.yaml."""
         own = self.parts.get(name)
         if own is None:
             return Reading(self.case.place, self.report, self.files, {})
         parts = {section: dict(found) for section, found in self.names[name].parts.items()}
         return Reading(self.case.place, self.report, self.files, dict(parts["joints"]), parts, own.lost)
 
-    def _written(self, section: str) -> set[str]:
-        """Names that are there, of parts that are right and of others."""
+    def _written_names(self, section: str) -> set[str]:
+        """All names that a section has, also of parts that are wrong."""
         place = self.case.place.below(section)
         return {str(place.value((i, "name"))) for i in range(place.size())}
 
@@ -309,23 +311,23 @@ class BetweenReader:
         return self._is_craft(section, i, key, owner_of(part))
 
     def _is_craft(self, section: str, i: int, key: str | tuple, name: str) -> bool:
-        """Whether there is such a spacecraft; its absence is said."""
+        """Whether there is such a spacecraft that could be read; its absence is reported."""
         if name not in self.crafts:
-            self._say(section, i, key, f"no spacecraft is called '{name}'", meant(name, self.crafts))
+            self._report(section, i, key, f"no spacecraft is called '{name}'", meant(name, self.crafts))
         return name in self.crafts and self.parts[name] is not None
 
-    def _sayer(self, section: str, i: int, key: str | tuple) -> Callable[[str, str], None]:
-        return lambda message, hint: self._say(section, i, key, message, hint)
+    def _reporter(self, section: str, i: int, key: str | tuple) -> Callable[[str, str], None]:
+        return lambda message, hint: self._report(section, i, key, message, hint)
 
-    def _say(self, section: str, i: int, key: str | tuple, message: str, hint: str = "") -> None:
+    def _report(self, section: str, i: int, key: str | tuple, message: str, hint: str = "") -> None:
         path = (section, i, *((key,) if isinstance(key, str) else key))
         if isinstance(key, tuple) and key[0] == "set":
             self.report.key(self.case.place, path, message, hint)
         else:
             self.report.add(self.case.place, path, message, hint)
 
-    def _tell(self, problems: Sequence[Problem], part, owner: str = "") -> None:
-        """What checks of things have found."""
+    def _report_problems(self, problems: Sequence[Problem], part, owner: str = "") -> None:
+        """What the checks of a thing have found, at its keys in sim.yaml."""
         for problem in problems:
             section, i, key, *inside = problem.where
             key = part.as_key(key) if part is not None else key
@@ -333,7 +335,7 @@ class BetweenReader:
             self.report.add(self.case.place, (section, i, key, *inside), problem.message, problem.hint)
 
 
-def check_together(between: Between, case: PartialElement, flights: Sequence[Flight],
+def check_together(between: Interactions, case: PartialElement, flights: Sequence[Flight],
                    parts: Sequence[CraftParts | None],
                    step: float | None, report: Report) -> None:
     """What cannot be stepped together, each named. step: s, of the case."""

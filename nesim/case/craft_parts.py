@@ -52,9 +52,9 @@ def build_parts(partial: PartialElement, files: CaseFiles, report: Report) -> Cr
     craft = CraftParts(partial.place)
     reading = Reading(partial.place, report, files, {}, lost=craft.lost)
     for i, given in enumerate(partial["bodies"] or ()):
-        _add(craft, "bodies", _made(given, reading, "bodies", i) or _stand_in_body(partial.place, i), i)
+        _add(craft, "bodies", _make(given, reading, "bodies", i) or _stand_in_body(partial.place, i), i)
     for i, given in enumerate(partial["joints"] or ()):
-        _add(craft, "joints", _made(given, reading, "joints", i) or _stand_in_joint(partial.place, i), i)
+        _add(craft, "joints", _make(given, reading, "joints", i) or _stand_in_joint(partial.place, i), i)
     _build(craft, partial, reading, FIRST[2:-1])
     meshes = _read_meshes(partial, files, report)
     for i, given in enumerate(partial["surfaces"] or ()):
@@ -79,7 +79,7 @@ def build_parts(partial: PartialElement, files: CaseFiles, report: Report) -> Cr
     return craft
 
 
-def _made(given, reading: Reading, *path):
+def _make(given, reading: Reading, *path):
     return given and given.thing.make(given, reading, *path)
 
 
@@ -88,7 +88,7 @@ def _build(craft: CraftParts, partial: PartialElement, reading: Reading, section
     for section in sections:
         for i, given in enumerate(partial[section] or ()):
             try:
-                made = _made(given, reading, section, i)
+                made = _make(given, reading, section, i)
                 for part in made if isinstance(made, list) else [made] if made else ():
                     craft.add(section, part, (section, i))
             except AlreadyReported:

@@ -133,7 +133,7 @@ def need_start(case: PartialElement, user: str, report: Report) -> Epoch | None:
     if time is None:
         return None
     if "start" in case.lost:
-        return None                                         # said already
+        return None                                         # reported already
     if time.start is None:
         case.lost.add("start")
         report.element(case.place, ("time",), "missing key 'start'", f"start: UTC, e.g. 2015-03-13T02:44:00Z; needed "

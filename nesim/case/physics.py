@@ -16,7 +16,7 @@ from nesim.text.partial import PartialElement
 from nesim.things import Ground, Spacecraft
 
 if TYPE_CHECKING:
-    from nesim.case.between import Between
+    from nesim.case.between import Interactions
     from nesim.case.description import Flight
 
 
@@ -60,7 +60,7 @@ def report_overlaps(craft: Spacecraft, parts: CraftParts, report: Report) -> Non
         report.element(parts.place, parts.origin[kind, index], problem.message, problem.hint)
 
 
-def report_overlaps_between(between: Between, flights: Sequence[Flight], place: Place, report: Report) -> None:
+def report_overlaps_between(between: Interactions, flights: Sequence[Flight], place: Place, report: Report) -> None:
     """The same of contacts between spacecraft, by where these start."""
     from nesim.model.overlap import find_overlaps_between
 

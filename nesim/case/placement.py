@@ -27,8 +27,8 @@ WAYS = {"offset": ("offset", "offset_frame", "offset_velocity"), "relative": ("r
 CONVERT: dict[str, Callable[..., relative.Pair]] = {"relative": relative.from_relative, "hill": relative.from_hill}
 
 
-def known(name: str, there: Iterable[str]) -> str:
-    """A guess and what there is."""
+def known_names(name: str, there: Iterable[str]) -> str:
+    """A hint: what was meant, and the names that there are."""
     return guess(name, there) + (f"(there are: {', '.join(there)})" if there else "(there are none)")
 
 
@@ -55,7 +55,7 @@ class Placement:
         self.faulty = len(report.problems) > before or None in (case["formations"] or ())
 
     def _claim_lost(self, place: Place) -> None:
-        """The spacecraft of a formation that cannot be read: nothing is said about where they are."""
+        """The spacecraft of a formation that cannot be read: nothing is reported about where they are."""
         for i in range(place.below("spacecraft").size()):
             name = place.value(("spacecraft", i))
             if isinstance(name, str):
@@ -67,10 +67,10 @@ class Placement:
         pairs = None
         if orbit and good and self.environment is not None:
             try:
-                turned = IDENTITY if model.rotation is None else rotation(model.rotation)
-                if abs(math.hypot(*turned) - 1) > 1e-6:
+                axes = IDENTITY if model.rotation is None else rotation(model.rotation)
+                if abs(math.hypot(*axes) - 1) > 1e-6:
                     raise relative.NoSuchOrbit("a quaternion must have length 1", "rotation")
-                pairs = relative.tetrahedron(model.side, model.at, turned, *relative.reference(orbit, self.environment))
+                pairs = relative.tetrahedron(model.side, model.at, axes, *relative.reference(orbit, self.environment))
             except relative.NoSuchOrbit as error:
                 self.report.add(place, (error.key or "orbit",), str(error))
             except (ArithmeticError, ValueError):
@@ -86,7 +86,7 @@ class Placement:
         for i, name in enumerate(model.spacecraft):
             if name not in names:
                 self.report.add(place, ("spacecraft", i), f"there is no spacecraft '{name}'",
-                                known(name, [n for n in names if n]))
+                                known_names(name, [n for n in names if n]))
             elif name in self.members:
                 self.report.add(place, ("spacecraft", i), f"'{name}' is in formation '{self.members[name][0]}' already")
         return len(self.report.problems) == before
@@ -97,7 +97,7 @@ class Placement:
             self.report.add(place, ("orbit",), "there is no central body to orbit",
                             "environment: {central_body: earth}")
         elif name not in self.orbits:
-            self.report.add(place, ("orbit",), f"there is no orbit '{name}'", known(name, self.orbits))
+            self.report.add(place, ("orbit",), f"there is no orbit '{name}'", known_names(name, self.orbits))
         elif self.environment:
             return self.orbits[name]
         return None

@@ -147,9 +147,9 @@ class CaseReader:
         become its own."""
         if not any(section in case.given for section in BETWEEN):
             return {}
-        from nesim.case.between import BetweenReader, check_together
+        from nesim.case.between import InteractionReader, check_together
 
-        found = BetweenReader(case, flights, self.parts, self.files, environment, self.report).read()
+        found = InteractionReader(case, flights, self.parts, self.files, environment, self.report).read()
         check_together(found, case, flights, self.parts, times.step, self.report)
         for i, flight in enumerate(flights):
             if more := found.own.get(flight.spacecraft.name):
@@ -184,7 +184,7 @@ class CaseReader:
         return made
 
     def _grounds(self, case: PartialElement) -> tuple[Ground, ...]:
-        """Those that could be read; names that appear twice are said here."""
+        """Those that could be read; names that appear twice are reported here."""
         made: dict[str, Ground] = {}
         for i, model in enumerate(case["grounds"] or ()):
             place = case.place.below("grounds", i)
@@ -223,6 +223,7 @@ class CaseReader:
 
     def _flight(self, place: Place, own: Waiting, waiting: Waiting, case: PartialElement, times: Times,
                 environment: Environment | None, places: Placement) -> Flight:
+        """A spacecraft and where it starts, as far as it could be read. place: of its entry."""
         before = len(self.report.problems)
         entry = read_partial(SpacecraftEntry, place, self.report)
         parts = self._parts(entry, own, waiting)
@@ -234,11 +235,7 @@ class CaseReader:
         craft = make_spacecraft(entry, parts)
         craft = replace(craft, grounds=self.grounds) if craft.contacts else craft
         if parts:
-            report_physics(craft, parts, entry, self.report)
-            environment_checks.check_surroundings(parts, environment, case, self.report)
-            check_equations(craft, case, self.report)
-            check_variational(craft, case, self.report)
-            check_loops(craft, parts, case, self.report)
+            self._check(craft, parts, entry, case, environment)
         if entry["step"] is not None and times.fixed:
             check_own_step(entry["step"], times, place, self.report)
         if parts and times.duration is not None and times.step is not None and not self.report.problems:
@@ -254,11 +251,20 @@ class CaseReader:
                 and not self.report.problems):
             flight = turning_frames.against_N(flight, chosen, environment, case["time"].start, self.report,
                                               self.notices)
-        told = self.report.problems
-        if craft.contacts and parts and environment is not None and (not told or len(told) == before and not (
-                parts.lost or chosen or "orbit" in entry.given and not flight.orbit)):      # where it is, is known
+        known = not self.report.problems or len(self.report.problems) == before and not (
+            parts and parts.lost or chosen or "orbit" in entry.given and not flight.orbit)      # where it starts
+        if craft.contacts and parts and environment is not None and known:
             report_overlaps(flight.spacecraft, parts, self.report)
         return flight
+
+    def _check(self, craft: Spacecraft, parts: CraftParts, entry: PartialElement, case: PartialElement,
+               environment: Environment | None) -> None:
+        """Whether a spacecraft is physical, and can be stepped as the case asks for."""
+        report_physics(craft, parts, entry, self.report)
+        environment_checks.check_surroundings(parts, environment, case, self.report)
+        check_equations(craft, case, self.report)
+        check_variational(craft, case, self.report)
+        check_loops(craft, parts, case, self.report)
 
     def _parts(self, entry: PartialElement, own: Waiting, waiting: Waiting) -> CraftParts | None:
         """What the spacecraft is made of: from its file with overrides (own: its ``set:``), or written out in its

@@ -107,11 +107,11 @@ def check_order(case: PartialElement, report: Report) -> None:
 
 
 def cautions(flights: Sequence[Flight], method: Method, step: float, duration: float) -> list[str]:
-    """What there is to say of the steps before a run."""
-    return spins(flights, method, step, duration) + bearings(flights, method, step)
+    """About the steps, in words, before a run."""
+    return spin_cautions(flights, method, step, duration) + bearing_cautions(flights, method, step)
 
 
-def spins(flights: Iterable[Flight], method: Method, step: float, duration: float) -> list[str]:
+def spin_cautions(flights: Iterable[Flight], method: Method, step: float, duration: float) -> list[str]:
     """Of spacecraft whose spin is so fast for their step (s) that its phase is lost over the run (duration: s), by the
     rate at the start."""
     found = []
@@ -119,14 +119,14 @@ def spins(flights: Iterable[Flight], method: Method, step: float, duration: floa
         rate, h = hypot(*map(float, flight.spacecraft.rate)), flight.step or step
         error = rate * duration * method.phase_error * (rate * h / 2) ** method.order
         if error > ONE_DEGREE:
+            shorter = h / step_divisor((error / ONE_DEGREE) ** (1 / method.order))
             found.append(f"'{flight.spacecraft.name}' turns by {rate * h:.2g} rad in a step of {h:g} s: after "
-                         f"{duration:g} s its attitude will be off by about "
-                         f"{as_angle(error)}; a step of {h / parts((error / ONE_DEGREE) ** (1 / method.order)):g} s "
-                         f"keeps it within a degree, or integrator: {names(adaptive=True)}")
+                         f"{duration:g} s its attitude will be off by about {as_angle(error)}; a step of "
+                         f"{shorter:g} s keeps it within a degree, or integrator: {names(adaptive=True)}")
     return found
 
 
-def bearings(flights: Iterable[Flight], method: Method, step: float) -> list[str]:
+def bearing_cautions(flights: Iterable[Flight], method: Method, step: float) -> list[str]:
     """Of wheels whose bearings are too quick for a fixed step (s): viscous friction that makes it diverge, or a way up
     to the hump of Stribeck's curve that it cannot follow."""
     found = []
@@ -137,8 +137,8 @@ def bearings(flights: Iterable[Flight], method: Method, step: float) -> list[str
                      (rising_time(wheel), "way up to the hump of Stribeck friction",
                       "it does not creep, but stands until `static` is exceeded"))
             found += [f"wheel '{wheel.name}' of '{flight.spacecraft.name}': its {what} has a time constant of "
-                      f"{time:.2g} s, too short for a step of {h:g} s: {effect}; a step of {h / parts(h / time):g} s "
-                      f"follows it, or integrator: {names(adaptive=True)}"
+                      f"{time:.2g} s, too short for a step of {h:g} s: {effect}; a step of "
+                      f"{h / step_divisor(h / time):g} s follows it, or integrator: {names(adaptive=True)}"
                       for time, what, effect in times if time < h]
     return found
 
@@ -161,6 +161,6 @@ def as_angle(error: float) -> str:
     return f"{error / ONE_DEGREE:.2g} deg" if error < pi else "any angle"
 
 
-def parts(least: float) -> int:
-    """Into how many, at least, a step is cut so that it stays a number of few digits."""
+def step_divisor(least: float) -> int:
+    """The smallest number of parts, not below `least`, that leaves a step a number of few digits."""
     return next(n * 10**k for k in count() for n in (2, 4, 5, 8, 10) if n * 10**k >= least)

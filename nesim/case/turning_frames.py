@@ -139,7 +139,7 @@ def check_grounds(case: PartialElement, environment: Environment | None, report:
 
 def against_N(flight: Flight, frames: list[Chosen], environment: Environment, start: str | None, report: Report,
               notices: list[str]) -> Flight:
-    """The same with attitude and rate of the root against N. start: UTC, ISO 8601. notices: what the data do not cover
+    """A flight with attitude and rate of the root against N. start: UTC, ISO 8601. notices: what the data do not cover
     is added there."""
     r, v = exact_start(flight, environment)
     found = {}
@@ -154,8 +154,8 @@ def against_N(flight: Flight, frames: list[Chosen], environment: Environment, st
             return flight
         found[one.key] = axes(one.frame, r, v, environment, start, notices)
     craft = flight.spacecraft
-    q, rate = turned(craft.attitude, craft.rate, found["attitude"][0] if "attitude" in found else None, found["rate"][1]
-                     if "rate" in found else None)
+    q, rate = against_frames(craft.attitude, craft.rate, found["attitude"][0] if "attitude" in found else None,
+                             found["rate"][1] if "rate" in found else None)
     return replace(flight, spacecraft=replace(craft, attitude=tuple(map(float, q)), rate=tuple(map(float, rate))))
 
 
@@ -185,8 +185,8 @@ def sky_at(start: str | None, central_body: str, ephemeris: str, axes_of_N: str,
                      ephemeris, axes=axes_of_N)
 
 
-def turned(attitude: ArrayLike, speed: ArrayLike, C_FN: np.ndarray | None,
-           w_FN_N: np.ndarray | None) -> tuple[np.ndarray, np.ndarray]:
+def against_frames(attitude: ArrayLike, speed: ArrayLike, C_FN: np.ndarray | None,
+                   w_FN_N: np.ndarray | None) -> tuple[np.ndarray, np.ndarray]:
     """q_BN and w_BN_B (rad/s), extended, of an attitude and a speed of turning (rad/s, body axes). C_FN: of the frame
     from which the attitude leads to the body; None is N. w_FN_N: rate in N, its axes, of the frame relative to which
     the speed counts; None is N, which does not turn."""

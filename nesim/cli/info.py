@@ -24,7 +24,7 @@ def command(file: str | None, build: bool) -> None:
 
         click.echo(f"up to {_core.most_lanes()} spacecraft at once (NESIM_LANES)")
         for lanes in _core.BY_LANES:
-            click.echo(f"{lanes} lanes: {_core.build_flags(lanes)}")
+            click.echo(f"{lanes} lanes: {': '.join(_core.build_flags(lanes))}")
     if file is None:
         if not build:
             raise click.UsageError("Missing argument 'FILE'.")

@@ -33,9 +33,8 @@ def struct_type(name: str, lanes: int) -> np.dtype:
 
 
 @cache
-def no_things() -> dict[str, np.ndarray]:
-    """The arrays of a model in which there is nothing, all of them; what a spacecraft has replaces them. Not to be
-    written to."""
+def empty_arrays() -> dict[str, np.ndarray]:
+    """All arrays of a model without any parts; those of a spacecraft replace them. Not to be written to."""
     tables = {name: np.zeros(0, dtype=np.int32) for name, _, _ in MODEL_TABLES}
     numbers = {name: np.zeros(0) for name, *_ in (*MODEL_NUMBERS, *MODEL_REALS)}
     return {**tables, **numbers, **{name: np.zeros(1, dtype=np.int32) for _, name, _ in MODEL_WHOLE},
@@ -88,8 +87,7 @@ def in_lanes(models: list[dict]) -> dict:
     return out
 
 
-# ------------------------------------------------------------------------------------------------ devices: plain
-# numbers of one spacecraft
+# ------------------------------------------------------------------------- devices: plain numbers of one spacecraft
 
 def plain_type(fields: tuple) -> np.dtype:
     """Of fields of the table of devices."""
@@ -97,12 +95,12 @@ def plain_type(fields: tuple) -> np.dtype:
 
 
 def device_structs(name: str, rows: int) -> np.ndarray:
-    """Zeroed structs of devices with parameters and state, side by side, to be filled and then parted."""
+    """Zeroed structs of devices with parameters and state, side by side, to be filled; split_states parts them."""
     return np.zeros(rows,
         dtype=plain_type(tuple(field for it in DEVICES if it.array == name for field in (*it.given, *it.state))))
 
 
-def parted(arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
+def split_states(arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
     """The structs of every device as the core has them: parameters by themselves, and states that will know where
     theirs are."""
     out = dict(arrays)

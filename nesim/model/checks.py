@@ -31,9 +31,9 @@ def find_problems(craft: Spacecraft, lost: Set[str] = frozenset()) -> list[Probl
     for section in (*PARTS, "grounds"):
         for i, part in enumerate(getattr(craft, section)):
             try:
-                problems += check_part(section, i, part)
+                problems += check_equal_parts(section, i, part)
             except TypeError:                               # of arrays or lists, which have no hash
-                problems += check_part.__wrapped__(section, i, part)
+                problems += check_part(section, i, part)
     problems += check_names(craft, lost)
     problems += check_start(craft) + (craft.base.problems() if craft.base is not None else [])
     return list(dict.fromkeys(problems)) or check_wheel_inertia(craft) or check_dry_bodies(craft) or check_leaves(craft)
@@ -118,13 +118,17 @@ def _loop_problems(craft: Spacecraft, reached_by: dict[str, int]) -> tuple[list[
     return problems, looped
 
 
-@lru_cache(maxsize=4096)
 def check_part(section: str, i: int, part: Any) -> tuple[Problem, ...]:
-    """What is wrong with one thing by itself. Many spacecraft are made of equal parts, above all those of a batch: each
-    is looked at once."""
+    """What is wrong with one thing by itself."""
     collector = Collector(section, i, part)
     part.check(collector)
     return tuple(collector.problems)
+
+
+@lru_cache(maxsize=4096)
+def check_equal_parts(section: str, i: int, part: Any) -> tuple[Problem, ...]:
+    """As check_part. Many spacecraft are made of equal parts, above all those of a batch: these are checked once."""
+    return check_part(section, i, part)
 
 
 def check_names(craft: Spacecraft, lost: Set[str]) -> list[Problem]:

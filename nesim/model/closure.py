@@ -44,14 +44,14 @@ def gap_of(craft: Spacecraft, loop: Loop) -> tuple[str, str] | None:
     gap = float(np.sqrt(sum((apart @ u) ** 2 for u in across(axis_vectors(loop.sliding)))))
     if gap > MOST:
         return f"does not close at the start: its points are {gap:.6g} m apart", f"(allowed: up to {MOST:g} m)"
-    angle = turned(loop, frames[1] @ frames[0].T)
+    angle = rotation_error(loop, frames[1] @ frames[0].T)
     if angle > MOST:
         return f"does not close at the start: its axes are {angle:.6g} rad apart", f"(allowed: up to {MOST:g} rad)"
     return None
 
 
-def turned(loop: Loop, C: np.ndarray) -> float:
-    """By how much the joint frames are turned against each other in a way that the joint does not let them, rad. C:
+def rotation_error(loop: Loop, C: np.ndarray) -> float:
+    """Angle by which the joint frames are turned against each other in ways that the joint does not allow, rad. C:
     inner to outer."""
     axes = axis_vectors(loop.turning)
     if loop.type == "spherical" or len(axes) == 3:

@@ -17,7 +17,7 @@ from nesim.model.signals import Signals
 from nesim.model.surroundings import Field, event_bit, of_each
 from nesim.model.topology import Topology, sort_tree
 from nesim.base.errors import ModelError
-from nesim.model.arrays import aligned, matrix, no_things, parted, structs, symmetric, vector
+from nesim.model.arrays import aligned, matrix, empty_arrays, split_states, structs, symmetric, vector
 from nesim.base.frozen import frozen
 from nesim.base.rotations import dcm, real, skew
 from nesim.things import IDENTITY, SECTIONS, Base, Joint, Spacecraft
@@ -30,14 +30,14 @@ from nesim.things.wheel import with_rotors
 
 JointFlags, JointKind = _core.JointFlags, _core.JointKind
 FREE, SPHERICAL = JointKind.FREE, JointKind.SPHERICAL
-# what is not in the arrays
 GRAVITY = {"none": number("GRAVITY", "none"), "mass_center": number("GRAVITY", "on_mass_center"),
            "bodies": number("GRAVITY", "on_bodies"), "uniform": number("GRAVITY", "uniform")}       # by what it acts on
+# fields of a Spacecraft that are not in the arrays
 START = ("name", "position", "velocity", "position_low", "velocity_low", "position_of", "attitude", "rate")
 
 
 @frozen
-class Devices:
+class CompiledDevices:
     """What acts on a spacecraft of its own accord. arrays: structs for the core, copied for every run, because they
     hold the discrete state. signals: its time laws. changes: times that no step may cross, s, beside the time laws'
     own. laws: names of (file, function) of the compiled laws."""
@@ -53,7 +53,7 @@ class Devices:
         return tuple(sorted(t for t in times if 0 < t <= duration))
 
     def in_core(self, core: ModuleType, laws: dict | None = None, functions: Iterable = ()) -> Any:
-        """Devices of one spacecraft at their start, for one lane of a core."""
+        """The core's Devices of one spacecraft at their start, for one lane."""
         return core.Devices(self.arrays, self.signals.arrays(), laws, functions)
 
 
@@ -68,7 +68,7 @@ class Compiled:
     craft: Spacecraft
     tree: Topology
     arrays: dict
-    devices: Devices | None
+    devices: CompiledDevices | None
     field: Field
 
     def around(self, core: ModuleType) -> Any:
@@ -98,7 +98,7 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool 
     tree = sort_tree(craft)
     places = place_bodies(craft, tree)
     links = merge_links(craft, tree, places)
-    arrays = no_things() | link_tables(craft, tree)
+    arrays = empty_arrays() | link_tables(craft, tree)
     arrays |= link_records(craft, tree, places, links, arrays)
     arrays |= body_records(craft, tree, places, links)
     model = Assembly(craft, tree, places, links, arrays, _core.lanes1,
@@ -126,14 +126,14 @@ def needs_devices(craft: Spacecraft) -> bool:
     return craft.base is not None or any(part.acts() for part in things_of(craft))
 
 
-def compile_devices(model: Assembly) -> Devices:
+def compile_devices(model: Assembly) -> CompiledDevices:
     """Structs of everything that acts."""
     craft, model.signals = model.craft, Signals()
     for thing in SECTIONS.values():
         model.devices |= thing.compile_devices(model)
     model.devices["base"] = Base.signals(model)
     changes = [t for part in things_of(craft) for t in part.changes()]
-    return Devices(parted(model.devices), model.signals, tuple(changes), tuple(law_names(craft)))
+    return CompiledDevices(split_states(model.devices), model.signals, tuple(changes), tuple(law_names(craft)))
 
 
 def as_it_starts(craft: Spacecraft) -> Spacecraft:
@@ -159,8 +159,8 @@ def compile_twin(craft: Spacecraft, twin: Compiled) -> Compiled:
     return replace(twin, craft=as_it_starts(craft))
 
 
-def acts_of(joint: Joint, craft: Spacecraft) -> int:
-    """What a joint does, as the core's bits."""
+def joint_flags(joint: Joint, craft: Spacecraft) -> int:
+    """JointFlags of a joint: springs, drives and what else acts along its axes."""
     modes = {drive.mode for drive in craft.drives if drive.joint == joint.name}
     rotors = [wheel for wheel in craft.wheels if wheel.mode == "coupled" and wheel.rotor_name == joint.name]
     commanded = JointFlags.COMMANDED if rotors or joint.stops is not None or modes - {"motion", "locked", "free"} else 0
@@ -174,7 +174,7 @@ def acts_of(joint: Joint, craft: Spacecraft) -> int:
 
 
 def link_tables(craft: Spacecraft, tree: Topology) -> dict:
-    """Who hangs on whom, what joint it has, where its coordinates and speeds are."""
+    """Parent and children of every link, its joint, where its coordinates and speeds are."""
     nl = len(tree.base)
     table = {name: np.zeros(nl, dtype=np.int32) for name in
              ("parent", "kind", "axes", "slides", "first_child", "next_sibling", "q_at", "u_at", "axis_at", "acts",
@@ -193,7 +193,7 @@ def link_tables(craft: Spacecraft, tree: Topology) -> dict:
             continue
         table["q_at"][link], table["u_at"][link], table["axis_at"][link] = nq, nu, na
         nq, nu, na = nq + joint.coordinates, nu + joint.freedoms, na + joint.single
-        table["acts"][link] = acts_of(joint, craft)
+        table["acts"][link] = joint_flags(joint, craft)
     for link in range(nl - 1, 0, -1):
         parent = table["parent"][link]
         table["next_sibling"][link] = table["first_child"][parent]

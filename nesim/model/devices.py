@@ -205,7 +205,7 @@ DEVICES = (
     Device("latch", "Latch", "latch", "nlatches", "holds the root of a tree on its inner link", (
         ("link", "long", "", "", "the root"),
         ("first", "long", "", "", "1: the first latch of this link"),
-        ("turned", "long", "", "", "1: of a docking whose second port is on the inner link"),
+        ("reversed", "long", "", "", "1: of a docking whose second port is on the inner link"),
         ("inner", "double", "m", "inner", "inner link's G -> its point there", 3),
         ("outer", "double", "m", "link", "link's G -> its point here", 3),
         ("C_i", "double", "", "", "inner link -> axes of its inner side", 9),

@@ -14,7 +14,7 @@ from nesim.things.assembly import arms
 def place_trees(compiled: Compiled, attitude: list, rate: list, q: np.ndarray, u: np.ndarray) -> None:
     """Position and velocity of every tree's mass centre into q and u. attitude, rate: of the bodies, in tree order."""
     craft, tree, arrays = compiled.craft, compiled.tree, compiled.arrays
-    r, v = places(compiled, [dcm(x) for x in attitude], rate)
+    r, v = body_positions(compiled, [dcm(x) for x in attitude], rate)
     masses = [real(craft.bodies[declared].mass) for declared in tree.order]
     own = [int(arrays["tree"][link]) for link in tree.link]
     for values, x, given, first in ((r, q, craft.position, "q_at"), (v, u, craft.velocity, "u_at")):
@@ -28,8 +28,8 @@ def place_trees(compiled: Compiled, attitude: list, rate: list, q: np.ndarray, u
             x[arrays[first][root] - 3:arrays[first][root]] = np.asarray(real(given) + center - zero, dtype=float)
 
 
-def places(compiled: Compiled, C: list[np.ndarray],
-           rate: list[np.ndarray]) -> tuple[list[np.ndarray], list[np.ndarray]]:
+def body_positions(compiled: Compiled, C: list[np.ndarray],
+                   rate: list[np.ndarray]) -> tuple[list[np.ndarray], list[np.ndarray]]:
     """Of every body's mass centre from the root's, m, and its velocity, m/s, in N. C: of the bodies."""
     craft, tree = compiled.craft, compiled.tree
     r, v = [real(np.zeros(3))], [real(np.zeros(3))]

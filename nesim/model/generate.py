@@ -244,7 +244,7 @@ def settings() -> list[str]:
         out += ["", f"cdef inline {kind}* {name}(const DevicesC* d, long field, long j) noexcept nogil:", f'    '
             f'"""{text} that a command sets."""']
         for _, array, field in devices.SETTABLE:
-            own = next(structs.Field(*it) for it in by_array[array].state if it[0] == field)
+            own = next(structs.StructField(*it) for it in by_array[array].state if it[0] == field)
             if own.type == kind:
                 place = f"d.{by_array[array].member}[j].{field}"
                 out += [f"    if field == SET_{array.upper()}_{field.upper()}:", f"        return "

@@ -58,42 +58,43 @@ def groups(names: Sequence[str], contacts: Iterable[Contact], dockings: Iterable
 
 
 @frozen
-class Hung:
-    """A docking as a joint. inner, outer: its ports; the outer one is of the root of its spacecraft."""
+class OrientedDocking:
+    """A docking as a joint. inner, outer: its ports; the outer one is on the root of its spacecraft."""
 
     docking: Docking
     inner: str
     outer: str
 
     @property
-    def turned(self) -> bool:
+    def reversed(self) -> bool:
         """Whether its second port is the inner one."""
         return self.inner == self.docking.ports[1]
 
 
-def hang(dockings: Sequence[Docking], crafts: Mapping[str, Spacecraft]) -> list[Hung] | None:
+def orient_dockings(dockings: Sequence[Docking], crafts: Mapping[str, Spacecraft]) -> list[OrientedDocking] | None:
     """Dockings that join spacecraft without a circle, each with its outer port, as few as can be turned; None if a
     root would have to hang where its spacecraft has no port."""
-    found: list[Hung] = []
+    found: list[OrientedDocking] = []
     for members in groups(list(crafts), (), dockings):
         own = [docking for docking in dockings if docking.owners[0] in members]
-        ways = [way for first in members if (way := _hang_on(first, own, crafts)) is not None]
+        ways = [way for first in members if (way := _orient_from(first, own, crafts)) is not None]
         if not ways:
             return None
-        found += min(ways, key=lambda way: sum(one.turned for one in way))
+        found += min(ways, key=lambda way: sum(one.reversed for one in way))
     return found
 
 
-def _hang_on(first: str, dockings: Sequence[Docking], crafts: Mapping[str, Spacecraft]) -> list[Hung] | None:
-    """All others outward from one of them; None if that cannot be."""
+def _orient_from(first: str, dockings: Sequence[Docking],
+                 crafts: Mapping[str, Spacecraft]) -> list[OrientedDocking] | None:
+    """Dockings outward from one spacecraft; None if an outer port is not on the root of its spacecraft."""
     reached, waiting = {first}, list(dockings)
-    found: list[Hung] = []
+    found: list[OrientedDocking] = []
     while waiting:
         one = next(docking for docking in waiting if reached & set(docking.owners))
         inner, outer = one.ports if one.owners[0] in reached else one.ports[::-1]
         if not is_on_root(*port_of(outer, crafts)[::-1]):
             return None
-        found.append(Hung(one, inner, outer))
+        found.append(OrientedDocking(one, inner, outer))
         reached.add(owner_of(outer))
         waiting.remove(one)
     return found
@@ -105,9 +106,9 @@ def has_circle(dockings: Sequence[Docking]) -> bool:
     return len(dockings) > len(names) - len(groups(names, (), dockings))
 
 
-def in_order(names: Sequence[str], hung: Iterable[Hung]) -> list[str]:
+def in_order(names: Sequence[str], oriented: Iterable[OrientedDocking]) -> list[str]:
     """The same, each behind the one that it hangs on."""
-    inner = {owner_of(one.outer): owner_of(one.inner) for one in hung}
+    inner = {owner_of(one.outer): owner_of(one.inner) for one in oriented}
     placed = [name for name in names if name not in inner]
     while more := [name for name in names if name not in placed and inner[name] in placed]:
         placed += more
@@ -117,16 +118,16 @@ def in_order(names: Sequence[str], hung: Iterable[Hung]) -> list[str]:
 def joined(crafts: Mapping[str, Spacecraft], contacts: Sequence[Contact] = (), dockings: Sequence[Docking] = (),
            orders: Sequence[Order] = ()) -> Spacecraft:
     """One spacecraft of several, by name. contacts, dockings, orders: between them, with names SPACECRAFT.NAME."""
-    docked = hang(dockings, crafts)
+    docked = orient_dockings(dockings, crafts)
     if docked is None:
         raise UsageError(f"dockings of {', '.join(crafts)}: their ports are not on the roots")
     members = in_order(list(crafts), docked)
     own = [crafts[name] for name in members]
     parts: dict[str, list] = {section: [part.named_in(craft) for craft in own for part in getattr(craft, section)]
                               for section in PARTS}
-    hung = {owner_of(one.outer): one for one in docked}
+    oriented = {owner_of(one.outer): one for one in docked}
     for craft in own[1:]:
-        parts["joints"].append(docking_joint(hung[craft.name], crafts) if craft.name in hung else
+        parts["joints"].append(docking_joint(oriented[craft.name], crafts) if craft.name in oriented else
                                Joint(name=f"{craft.name}.", type="free", inner=f"{members[0]}.{own[0].bodies[0].name}",
                                      outer=f"{craft.name}.{craft.bodies[0].name}"))
     parts["contacts"] += contacts
@@ -136,14 +137,14 @@ def joined(crafts: Mapping[str, Spacecraft], contacts: Sequence[Contact] = (), d
     return replace(own[0], name="+".join(members), members=tuple(members), grounds=tuple(grounds.values()), **made)
 
 
-def docking_joint(hung: Hung, crafts: Mapping[str, Spacecraft]) -> Joint:
+def docking_joint(oriented: OrientedDocking, crafts: Mapping[str, Spacecraft]) -> Joint:
     """The free joint between two ports: at the inner one's body, and at the root of the outer one's spacecraft."""
-    (one, inner), (other, outer) = (port_of(port, crafts) for port in (hung.inner, hung.outer))
+    (one, inner), (other, outer) = (port_of(port, crafts) for port in (oriented.inner, oriented.outer))
     point, C = on_root(outer, other)
-    return Free(name=hung.docking.name, turned=hung.turned, inner=f"{one.name}.{inner.body}",
+    return Free(name=oriented.docking.name, reversed=oriented.reversed, inner=f"{one.name}.{inner.body}",
                 inner_point=tuple(inner.point), inner_rotation=tuple(inner.rotation),
                 outer=f"{other.name}.{other.bodies[0].name}", outer_point=point,
-                outer_rotation=tuple(float(x) for x in quaternion(C.T)), within=hung.docking.within)
+                outer_rotation=tuple(float(x) for x in quaternion(C.T)), within=oriented.docking.within)
 
 
 def port_of(port: str, crafts: Mapping[str, Spacecraft]) -> tuple[Spacecraft, Endpoint]:
@@ -170,9 +171,9 @@ def on_root(endpoint: Endpoint, craft: Spacecraft) -> tuple[tuple[float, ...], n
     return tuple(float(x) for x in point), dcm(endpoint.rotation) @ own.C_BL @ root.C_BL.T
 
 
-class Place:
-    """Where one spacecraft is in several. q, u: of its coordinates and speeds. trees: of its trees. first: of each kind
-    of part, how many others have before it."""
+class MemberIndices:
+    """Where one spacecraft is among several that are stepped as one. q, u: indices of its coordinates and speeds there.
+    trees: of its trees. first: of each kind of part, how many others have before it."""
 
     def __init__(self, own: Compiled, whole: Compiled, before: Sequence[Spacecraft]):
         self.first = {section: sum(len(getattr(other, section)) for other in before) for section in PARTS}

@@ -25,11 +25,11 @@ def start_as_prescribed(craft: Spacecraft) -> Spacecraft:
     joints = {joint.name: joint for joint in craft.joints}
     for drive in craft.drives:
         if drive.mode == "motion":
-            joints[drive.joint] = _moved(joints[drive.joint], drive)
+            joints[drive.joint] = _with_start(joints[drive.joint], drive)
     return replace(craft, joints=tuple(joints[joint.name] for joint in craft.joints))
 
 
-def _moved(joint: Joint, drive: Drive) -> Joint:
+def _with_start(joint: Joint, drive: Drive) -> Joint:
     slides, axis = len(joint.sliding), drive.axis - 1
     key, count, at = ("displacement", slides, axis) if axis < slides else ("angle", len(joint.turning), axis - slides)
     signals = Signals()

@@ -17,7 +17,7 @@ from typing import NamedTuple
 WIDTHS = {"vd": 1, "Vec3": 3, "Quat": 4, "Sym3": 6, "Mat3": 9}      # numbers of a lane type
 
 
-class Field(NamedTuple):
+class StructField(NamedTuple):
     """Of a struct. type: a lane type, ``long`` or ``double``. count: numbers, of the last two."""
 
     name: str
@@ -29,21 +29,20 @@ class Field(NamedTuple):
 
 
 class Struct(NamedTuple):
-    """name: of its array. struct: in the core. of: the array's rows, if that is not its name."""
+    """name: of its array. struct: its type in the core."""
 
     name: str
     struct: str
     text: str
-    fields: tuple[Field, ...]
+    fields: tuple[StructField, ...]
 
 
 def struct(name: str, struct: str, text: str, *fields: tuple) -> Struct:
-    """One of the table; fields: what a Field takes."""
-    return Struct(name, struct, text, tuple(Field(*field) for field in fields))
+    """One of the table; fields: what a StructField takes."""
+    return Struct(name, struct, text, tuple(StructField(*field) for field in fields))
 
 
-# ------------------------------------------------------------------------------------------------ model: of lanes,
-# frozen
+# ------------------------------------------------------------------------------------------ model: in lanes, frozen
 
 MODEL = (
     struct("link", "Link", "a rigid group of bodies",
@@ -183,7 +182,7 @@ MODEL_WHOLE = (
     ("gravity", "gravity", "GRAVITY_..."),
     ("simple", "simple", "1: the gradient is that of the point mass alone, on bodies without their rotors"),
     ("conic", "conic", "1: forces turn the spacecraft and do not move it"),
-    ("sources", "sources", "1: a record tells what each source does"),
+    ("sources", "sources", "1: a record has force and torque of each source"),
     ("booked", "booked", "1: work and losses are integrated (dynamics/books.pyx)"),
 )
 
@@ -198,7 +197,7 @@ MODEL_FOUND = (
     ("nz", "bristles, integrated beside the motion"),
     ("nx", "all that is: bristles, what contacts have done, books"),
     ("mixed", "rows of the workspace for slides of joints that turn too: links, or 1 if there are none"),
-    ("further", "1: a joint has more than three axes, and a record tells of six"),
+    ("further", "1: a joint has more than three axes, and a record has six"),
 )
 
 # Whole numbers of links, bodies and the like. name, of, text

@@ -53,7 +53,7 @@ class Surroundings:
 @frozen
 class Field:
     """Gravity of the central body: mu in m3/s2 and what it acts on (``none``, ``mass_center`` or ``bodies``). magnetic:
-    a constant field, T in N. surroundings: what there is besides. sources: whether a record tells what each source of
+    a constant field, T in N. surroundings: what there is besides. sources: whether a record has what each source of
     force does. events: of the orbit, that are watched. radius: m, of the central body. gradient: ``full`` or
     ``point_mass``. uniform: gravity where there is no central body, m/s2 in N."""
 

@@ -1,4 +1,4 @@
-"""The tree: who hangs on whom, in an order with inner bodies first, and which bodies are welded together."""
+"""The tree of bodies in an order with inner bodies first, and the links: bodies that are welded together."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from nesim.base.errors import DamagedResult, ResultError
 from nesim.base.frozen import frozen
-from nesim.results.checked import Node, open_root
+from nesim.results.checked import CheckedObject, open_root
 from nesim.results.layout import BATCH_FORMAT
 from nesim.results.stored import numbers, texts
 
@@ -65,7 +65,7 @@ def read_batch(path: str | os.PathLike) -> BatchData:
 class BatchReader:
     """An open batch.h5. damage: what was found that cannot be read."""
 
-    def __init__(self, root: Node):
+    def __init__(self, root: CheckedObject):
         self.root = root
         self.damage: list[DamagedResult] = []
 
@@ -99,14 +99,14 @@ class BatchReader:
             outcomes=self.noted(lambda: self.outcomes(histories), []), time=time, histories=histories,
             passed=self.noted(self.passed, {}), damage=self.damage)
 
-    def column(self, node: Node, *shape: int) -> np.ndarray:
+    def column(self, node: CheckedObject, *shape: int) -> np.ndarray:
         """Numbers of the runs. shape: of what there is of each."""
         found = numbers(node)
         if found.shape != (self.count, *shape):
             raise node.damaged(f"has the shape {found.shape} instead of {(self.count, *shape)}")
         return found.astype(float)
 
-    def members(self, group: Node, leave_out: tuple[str, ...] = ()) -> Iterator[tuple[str, Node]]:
+    def members(self, group: CheckedObject, leave_out: tuple[str, ...] = ()) -> Iterator[tuple[str, CheckedObject]]:
         """Datasets of a group of which there is one value a run; what cannot be one is noted."""
         for name in group.names():
             node = None if name in leave_out else self.noted(lambda name=name: group.dataset(name))
@@ -130,7 +130,7 @@ class BatchReader:
                       for part, column in parts if len(set(column.tolist())) > 1]
         return found
 
-    def is_text_or_axis(self, node: Node) -> bool:
+    def is_text_or_axis(self, node: CheckedObject) -> bool:
         """What is not drawn as a number."""
         with node.checking():
             return isinstance(node.id.get_type(), h5py.h5t.TypeStringID) or bool(h5py.h5ds.is_scale(node.id))
@@ -172,7 +172,7 @@ class BatchReader:
                        tuple(float(limit[k]) for limit in limits if np.isfinite(limit[k])))
                 for k, name in enumerate(names)]
 
-    def last_rates(self, craft: str, group: Node) -> list[Column]:
+    def last_rates(self, craft: str, group: CheckedObject) -> list[Column]:
         """Of the root, at the end."""
         if not group.has("body_rate"):
             return []
@@ -192,7 +192,7 @@ class BatchReader:
                 if np.isfinite(count[k])}
 
 
-def of_each(node: Node, size: int) -> np.ndarray:
+def of_each(node: CheckedObject, size: int) -> np.ndarray:
     """A number for each of so many."""
     found = numbers(node, 1)
     if len(found) != size:

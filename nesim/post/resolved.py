@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import yaml
 
-from nesim.results.checked import Node
+from nesim.results.checked import CheckedObject
 from nesim.results.reader import Results
 from nesim.results.stored import content
 
@@ -14,7 +14,7 @@ DEPTH = 32                       # of lists and mappings inside each other; the 
 LONGEST = 1 << 26                # bytes
 
 
-def read_text(results: Results) -> tuple[Node, str]:
+def read_text(results: Results) -> tuple[CheckedObject, str]:
     """Where it stands, and what it says. Raises DamagedResult."""
     node = results.root.group("input").dataset(RESOLVED)
     text = content(node)
@@ -43,7 +43,7 @@ def known_input(results: Results) -> dict:
     return results.noted(lambda: read_resolved(results), {}) if RESOLVED in results.input_names else {}
 
 
-def check_depth(node: Node, text: str) -> None:
+def check_depth(node: CheckedObject, text: str) -> None:
     """The loader works its way down by recursion, and has no limit of its own."""
     depth = 0
     for event in yaml.parse(text, getattr(yaml, "CBaseLoader", yaml.BaseLoader)):

@@ -42,7 +42,7 @@ def close_all() -> None:
             file.close()
 
 
-class Node:
+class CheckedObject:
     """A group or a dataset. path: of the file. name: where it stands in it. size: bytes of the file."""
 
     def __init__(self, path: Path, name: str, size: int, handle: h5py.h5i.ObjectID):
@@ -69,10 +69,10 @@ class Node:
         with self.checking():
             return [name.decode() for name in self.id]
 
-    def child(self, name: str, kind: type | None = None) -> Node:
+    def child(self, name: str, kind: type | None = None) -> CheckedObject:
         """An object of a group. kind: GroupID or DatasetID, if it must be one."""
         place = f"{self.name.rstrip('/')}/{name}"
-        found = Node(self.path, place, self.size, self.id)
+        found = CheckedObject(self.path, place, self.size, self.id)
         with found.checking():
             if not isinstance(self.id, h5py.h5g.GroupID) or name.encode() not in self.id:
                 raise found.damaged("is missing")
@@ -83,11 +83,11 @@ class Node:
             raise found.damaged(f"is not {KINDS[kind]}")
         return found
 
-    def group(self, name: str) -> Node:
+    def group(self, name: str) -> CheckedObject:
         """A group in this one."""
         return self.child(name, h5py.h5g.GroupID)
 
-    def dataset(self, name: str) -> Node:
+    def dataset(self, name: str) -> CheckedObject:
         """A dataset in this group."""
         return self.child(name, h5py.h5d.DatasetID)
 
@@ -95,7 +95,7 @@ class Node:
         """Whether a group has something of this name, be it a link."""
         return isinstance(self.id, h5py.h5g.GroupID) and name in self.names()
 
-    def walk(self) -> Iterator[tuple[str, Node]]:
+    def walk(self) -> Iterator[tuple[str, CheckedObject]]:
         """Datasets in this group and below, by their path from here; each object once, whatever leads to it."""
         seen, waiting = {self.address()}, [("", self)]
         while waiting:
@@ -124,7 +124,7 @@ class Node:
 
     def attribute(self, name: str) -> str | int | float:
         """A text or a number."""
-        place = Node(self.path, f"{self.name}, attribute '{name}'", self.size, self.id)
+        place = CheckedObject(self.path, f"{self.name}, attribute '{name}'", self.size, self.id)
         with place.checking():
             if not h5py.h5a.exists(self.id, name.encode()):
                 raise place.damaged("is missing")
@@ -172,7 +172,7 @@ def read_one(opened: h5py.h5a.AttrID, kind: h5py.h5t.TypeID) -> Any:
     return value.reshape(-1)[0]
 
 
-def plain_value(place: Node, value: Any) -> str | int | float:
+def plain_value(place: CheckedObject, value: Any) -> str | int | float:
     """As Python has it."""
     if isinstance(value, bytes):
         if len(value) > LONGEST:
@@ -181,7 +181,7 @@ def plain_value(place: Node, value: Any) -> str | int | float:
     return value.item() if isinstance(value, np.generic) else value
 
 
-def open_root(path: Path) -> tuple[h5py.File, Node]:
+def open_root(path: Path) -> tuple[h5py.File, CheckedObject]:
     """Open a file for reading, and its uppermost group. Raises ResultError if it is no HDF5 file."""
     try:
         # a pipe would be waited for
@@ -194,7 +194,7 @@ def open_root(path: Path) -> tuple[h5py.File, Node]:
             raise ResultError(f"{path}: is no plain file")
         file = h5py.File(bytes_of, "r")
         OPEN[id(file)] = file
-        return file, Node(path, "/", bytes_of.size, h5py.h5o.open(file.id, b"/"))
+        return file, CheckedObject(path, "/", bytes_of.size, h5py.h5o.open(file.id, b"/"))
     except FAULTS as error:
         bytes_of.close()
         raise ResultError(f"{path}: {why_unreadable(path, error)}") from error

@@ -22,7 +22,7 @@ from nesim.results.create import ONE, create_table, properties
 from nesim.results.ordered import OrderedFile
 
 if TYPE_CHECKING:
-    from nesim.results.checked import Node
+    from nesim.results.checked import CheckedObject
 
 NONE = -1
 MOST_AXES = 32                       # of an array: NumPy's own limit was this for long
@@ -144,7 +144,7 @@ def digest(arrays: Mapping[str, np.ndarray]) -> str:
     return total.hexdigest()
 
 
-def load(node: Node) -> dict[str, np.ndarray | np.generic | str] | None:
+def load(node: CheckedObject) -> dict[str, np.ndarray | np.generic | str] | None:
     """The checkpoint of an open file, from its group: arrays and text by name, None if there is none. Raises
     DamagedResult, and ResultError for one of an older nesim."""
     if "slot" not in node.attributes():
@@ -167,7 +167,7 @@ def load(node: Node) -> dict[str, np.ndarray | np.generic | str] | None:
                 array in arrays.items()}
 
 
-def load_array(node: Node) -> np.ndarray:
+def load_array(node: CheckedObject) -> np.ndarray:
     """One array, number or row of characters of a slot."""
     from nesim.results.stored import numbers            # a run that begins reads nothing
 
@@ -180,7 +180,7 @@ def load_array(node: Node) -> np.ndarray:
     return array
 
 
-def shape_attribute(node: Node) -> tuple[int, ...]:
+def shape_attribute(node: CheckedObject) -> tuple[int, ...]:
     """The attribute ``shape``: some whole numbers."""
     with node.checking("its attribute 'shape' cannot be read"):
         found = h5py.h5a.open(node.id, b"shape")

@@ -1,4 +1,4 @@
-"""What of an earlier file goes before the rows of a run that goes on from it: rows of the spacecraft and of their
+"""The part of an earlier file that a run which goes on from it writes first: rows of the spacecraft and of their
 formation, events, a checkpoint."""
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Earlier:
         for block in pieces(self.results.formation, self.formation) if self.formation else ():
             yield None, block
 
-    def told(self) -> list[tuple]:
+    def event_rows(self) -> list[tuple]:
         """The columns of each event, as the writer has them. Raises DamagedResult."""
         found = self.results.events
         if len(found) < self.events:

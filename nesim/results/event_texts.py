@@ -1,4 +1,4 @@
-"""What events say, where somebody else must find it again."""
+"""Texts of events that other code looks for in result files: made here alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What spacecraft that fly together make: separations, the frame of their midst, and of four of them the tetrahedron.
+"""Quantities of a formation: separations, the frame at the mean of the spacecraft, and of four the tetrahedron.
 
 Mass centres. Volumes and qualities are those of the four points, whatever their order.
 
@@ -11,8 +11,8 @@ Mass centres. Volumes and qualities are those of the four points, whatever their
 Multi-Spacecraft Data, ISSI].
 
 Vectors have their components first here and time last, so that NumPy works on whole rows: (3, craft, time). Sums are
-written out, so that the bits of a time do not depend on how many come with it. Records meet in a FormationBuffer: as
-soon as all spacecraft have one of a time, what they make is told.
+written out, so that the bits of a time do not depend on how many come with it. Records come together in a
+FormationBuffer: as soon as all spacecraft have one of a time, that of the formation is computed.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ def measure(position: np.ndarray, velocity: np.ndarray, remainder: np.ndarray | 
         place, r = centred(x, lacks[0], start[0])
         speed, v = centred(v, lacks[1], start[1])
         found = {"position": r, "velocity": v, "reference_position": place, "reference_velocity": speed,
-                 "reference_attitude": steady(quaternion(lvlh_axes(place, speed).T.swapaxes(1, 2)).T, before),
-                 **apart(r, v)}
+                 "reference_attitude": continuous_signs(quaternion(lvlh_axes(place, speed).T.swapaxes(1, 2)).T, before),
+                 **separations(r, v)}
         if count == FOUR:
             found |= tetrahedron(r, found["separation"])
     return {name: values.T for name, values in found.items()}
@@ -74,16 +74,15 @@ def centred(x: np.ndarray, remainder: np.ndarray | float, origin: np.ndarray | f
     return reference, (x - (reference - origin)[:, None]) + remainder
 
 
-def apart(r: np.ndarray, v: np.ndarray) -> dict[str, np.ndarray]:
-    """Separations and their rates, (pair, time). Two in one place part as fast as they move against each other, d|d|/dt
-    to the right: |dv|."""
+def separations(r: np.ndarray, v: np.ndarray) -> dict[str, np.ndarray]:
+    """Separations and their rates, (pair, time). Of two in one place the rate is the derivative to the right: |dv|."""
     first, second = np.array(pairs_of(r.shape[1])).T
     d, dv = r[:, second] - r[:, first], v[:, second] - v[:, first]
     separation = length(d)
     return {"separation": separation, "separation_rate": np.where(separation > 0, dot(d, dv) / separation, length(dv))}
 
 
-def steady(q: np.ndarray, before: np.ndarray | None) -> np.ndarray:
+def continuous_signs(q: np.ndarray, before: np.ndarray | None) -> np.ndarray:
     """Each with the sign that is nearest to the one before."""
     last = np.concatenate([q[:, :1] if before is None else before[:, None], q[:, :-1]], axis=1)
     return np.cumprod(np.where(dot(last, q) + last[3] * q[3] < 0, -1.0, 1.0)) * q
@@ -135,9 +134,9 @@ class FormationBuffer:
         """Rows that wait for those of others, by name: (13, rows)."""
         return dict(self._waiting)
 
-    def go_on(self, waiting: Mapping[str, np.ndarray], ended: Sequence[str], attitude: np.ndarray | None) -> None:
-        """From where an earlier one stood. ended: names of those of which no more rows come. attitude: of the frame in
-        its last row."""
+    def resume(self, waiting: Mapping[str, np.ndarray], ended: Sequence[str], attitude: np.ndarray | None) -> None:
+        """Go on from where an earlier buffer stood. ended: names of those of which no more rows come. attitude: of the
+        frame in its last row."""
         self._waiting |= {name: rows for name, rows in waiting.items() if name in self._waiting}
         self._ended.update(name for name in ended if name in self._waiting)
         self._attitude = attitude
@@ -152,7 +151,7 @@ class FormationBuffer:
         count = min((size for name, size in sizes.items() if name not in self._ended), default=max(sizes.values()))
         count = min(count, sorted(sizes.values())[-2])                   # rows that one alone has tell nothing
         if not count:
-            self._forget_a_last_one(sizes)
+            self._drop_unpaired_rows(sizes)
             return None
         rows = np.full((13, len(self.names), count), np.nan)
         for k, (name, own) in enumerate(self._waiting.items()):
@@ -160,8 +159,8 @@ class FormationBuffer:
             self._waiting[name] = own[:, count:].copy()
         return self._measured(rows)
 
-    def _forget_a_last_one(self, sizes: Mapping[str, int]) -> None:
-        """Nobody will meet the one that goes on when all others have ended: its rows do not pile up."""
+    def _drop_unpaired_rows(self, sizes: Mapping[str, int]) -> None:
+        """Rows of a last spacecraft that goes on when all others have ended are of no use: they do not pile up."""
         still = [name for name, size in sizes.items() if size or name not in self._ended]
         if len(still) == 1:
             self._waiting[still[0]] = np.empty((13, 0))

@@ -1,5 +1,5 @@
-"""Whether a run can be trusted: how well it kept what nature keeps. Read in blocks: memory does not grow with the
-file."""
+"""Whether a run can be trusted: drift of energy and momenta, closure of the energy balance, norms of quaternions,
+numbers that are not finite. Read in blocks: memory does not grow with the file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nesim.results.layout import CHUNK_ROWS
 from nesim.results.reader import CraftResults, Quantity, Results
 
 BLOCK_ROWS = 16 * CHUNK_ROWS
-# books of energy
+# terms of the energy balance
 DISSIPATED, PUT_IN = ("contacts", "stops", "dampers"), ("drives", "wheels", "loads", "fields", "jumps")
 # NaN has a meaning there
 MAY_LACK = ("wheel_angle", "sun_position", "moon_position", "contact_penetration", "loop_error")
@@ -135,8 +135,8 @@ def drift(time: Quantity, quantity: Quantity, compared: float) -> Drift:
 
 
 def closure(craft: CraftResults) -> Drift:
-    """What is missing in the books of energy: its change, and what was dissipated, less what was put in; compared with
-    the largest energy."""
+    """What is missing in the energy balance: the change of energy, and what was dissipated, less what was put in;
+    compared with the largest energy."""
     worst, largest = 0.0, 0.0
     energies = [name for name in ("energy", "balance_partners") if name in craft]       # of all that it touches
     first = sum(float(craft[name][0]) for name in energies)

@@ -13,7 +13,7 @@ from nesim.results import plain_files
 
 try:
     import fcntl
-except ImportError:                  # not a POSIX system: two runs that write the same file are not told apart
+except ImportError:                  # not a POSIX system: two runs that write the same file are not noticed
     fcntl = None                         # type: ignore[assignment]
 
 

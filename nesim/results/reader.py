@@ -18,10 +18,10 @@ import numpy as np
 from nesim.base.errors import ArgumentError, DamagedResult, NoSuchName, ResultError
 from nesim.base.frozen import frozen
 from nesim.results import checkpoints
-from nesim.results.checked import Node, open_root
+from nesim.results.checked import CheckedObject, open_root
 from nesim.results.layout import (BATCH, CHUNK_ROWS, DATASETS, FORMAT_VERSION, FORMATION, FORMATION_LABELS, LABELS,
                                   STATUSES, Dataset, Label)
-from nesim.results.stored import Table, content, shape_of, texts
+from nesim.results.stored import StoredTable, content, shape_of, texts
 
 if TYPE_CHECKING:
     from nesim.view.notebook import Page
@@ -57,7 +57,7 @@ class Quantity:
 
     dtype = np.dtype(float)
 
-    def __init__(self, table: Table, spec: Dataset, rows: int):
+    def __init__(self, table: StoredTable, spec: Dataset, rows: int):
         self._table = table
         self.name, self.dims = spec.name, spec.dims
         self.shape = (rows, *table.shape[1:])
@@ -113,7 +113,7 @@ class Recorded(Mapping):
     """Quantities over one time by name, as items or as attributes. rows: how many every one of them has. damage: what
     cannot be read of them, and why, by name; they are not among the items, and raise that when they are asked for."""
 
-    def __init__(self, results: Results, node: Node, datasets: tuple[Dataset, ...], labels: tuple[Label, ...]):
+    def __init__(self, results: Results, node: CheckedObject, datasets: tuple[Dataset, ...], labels: tuple[Label, ...]):
         self._results = results
         self._node = node
         self.name = node.name.rpartition("/")[2]
@@ -141,11 +141,11 @@ class Recorded(Mapping):
                     self.damage[label.name] = error
             yield label.name, None if label.values is None else len(label.values)
 
-    def _open_tables(self, sizes: dict[str, int | None]) -> dict[str, Table]:
+    def _open_tables(self, sizes: dict[str, int | None]) -> dict[str, StoredTable]:
         found = {}
         for name, spec in self._specs.items():
             try:
-                found[name] = Table(self._node.dataset(name), tuple(sizes[dim] for dim in spec.dims[1:]))
+                found[name] = StoredTable(self._node.dataset(name), tuple(sizes[dim] for dim in spec.dims[1:]))
             except DamagedResult as error:
                 self.damage[name] = error
         return found
@@ -243,7 +243,7 @@ class FormationResults(Recorded):
 class CraftResults(Recorded):
     """A spacecraft's quantities."""
 
-    def __init__(self, results: Results, node: Node):
+    def __init__(self, results: Results, node: CheckedObject):
         super().__init__(results, node, DATASETS, LABELS)
 
     @property
@@ -312,7 +312,7 @@ class Results(Mapping):
     """A result file: its spacecraft by name. Close it, or open it in a ``with`` statement. formation: what they make
     together, or None. damage: what was found that cannot be read, so far; everything else can be used."""
 
-    def __init__(self, path: Path, file: h5py.File, root: Node):
+    def __init__(self, path: Path, file: h5py.File, root: CheckedObject):
         self.path = path
         self.file = file
         self.root = root
@@ -320,7 +320,7 @@ class Results(Mapping):
         self._crafts = self._open_crafts(root.group("sc"))
         self.formation = self.noted(lambda: self._open_formation(root), None)
 
-    def _open_crafts(self, parent: Node) -> dict[str, CraftResults]:
+    def _open_crafts(self, parent: CheckedObject) -> dict[str, CraftResults]:
         found = []
         for name in parent.names():
             craft = self.noted(lambda name=name: CraftResults(self, parent.group(name)), None)
@@ -331,7 +331,7 @@ class Results(Mapping):
             raise self.damage[0]
         return {name: craft for _, name, craft in sorted(found, key=lambda item: item[0])}
 
-    def _open_formation(self, root: Node) -> FormationResults | None:
+    def _open_formation(self, root: CheckedObject) -> FormationResults | None:
         if not root.has("formation"):
             return None
         found = FormationResults(self, root.group("formation"), FORMATION, FORMATION_LABELS)
@@ -416,7 +416,7 @@ class Results(Mapping):
         """What happened, in the order of time."""
         group = self.root.group("events")
         columns = [group.dataset(name) for name in ("spacecraft", "kind", "text")]
-        time = Table(group.dataset("time"), ())
+        time = StoredTable(group.dataset("time"), ())
         rows = min(time.shape[0], *(shape_of(node, 1)[0] for node in columns))
         found = [texts(node, rows) for node in columns]
         found += self._of_contacts(group, rows)
@@ -426,7 +426,7 @@ class Results(Mapping):
         """Columns that a file of an earlier version does not have."""
         if not group.has("parts"):
             return []
-        numbers = [Table(group.dataset(name), ()) for name in ("impulse", "speed", "energy")]
+        numbers = [StoredTable(group.dataset(name), ()) for name in ("impulse", "speed", "energy")]
         if any(len(table.shape) != 1 or table.shape[0] < rows for table in numbers):
             return []
         return [texts(group.dataset("parts"), rows), *([x if x == x else math.nan for x in table.read(0, rows).tolist()]
@@ -479,7 +479,7 @@ def open_results(path: str | os.PathLike) -> Results:
         raise
 
 
-def check_format(path: Path, root: Node) -> None:
+def check_format(path: Path, root: CheckedObject) -> None:
     """Refuse what is not ours or what a later nesim wrote."""
     names = root.attributes()
     if "kind" in names and root.attribute("kind") == "batch":

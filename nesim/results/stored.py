@@ -12,7 +12,7 @@ import numpy as np
 
 from nesim.base.errors import DamagedResult
 from nesim.base.frozen import frozen
-from nesim.results.checked import Node
+from nesim.results.checked import CheckedObject
 
 DEFLATE, SHUFFLE = h5py.h5z.FILTER_DEFLATE, h5py.h5z.FILTER_SHUFFLE
 MOST_DEFLATED = 1032                 # what deflate makes of a byte, at most
@@ -31,11 +31,11 @@ class Storage:
     filters: tuple[int, ...]
 
 
-def check_storage(node: Node) -> Storage:
+def check_storage(node: CheckedObject) -> Storage:
     """How a dataset is stored; DamagedResult unless it is all in this file and needs nothing but shuffle and
     deflate."""
     with node.checking():
-        found = ask_storage(node)
+        found = read_storage(node)
     if found.layout not in (*CONTIGUOUS, CHUNKED):
         raise node.damaged("is made of other datasets (virtual), which are not followed")
     if found.external:
@@ -45,7 +45,7 @@ def check_storage(node: Node) -> Storage:
     return found
 
 
-def ask_storage(node: Node) -> Storage:
+def read_storage(node: CheckedObject) -> Storage:
     """What HDF5 says, right or wrong. Its own list of that is closed here: one of a virtual dataset that is open at the
     end of the process, be it in the traceback of an error, crashes HDF5."""
     how = node.id.get_create_plist()
@@ -58,7 +58,7 @@ def ask_storage(node: Node) -> Storage:
         del how
 
 
-def shape_of(node: Node, axes: int | None = None) -> tuple[int, ...]:
+def shape_of(node: CheckedObject, axes: int | None = None) -> tuple[int, ...]:
     """Of a dataset. axes: how many it must have."""
     if not isinstance(node.id, h5py.h5d.DatasetID):
         raise node.damaged("is not a dataset")
@@ -71,10 +71,10 @@ def shape_of(node: Node, axes: int | None = None) -> tuple[int, ...]:
     return shape
 
 
-class Table:
+class StoredTable:
     """Doubles whose first axis is time, read by rows. row: their shape; None for an axis that may have any length."""
 
-    def __init__(self, node: Node, row: tuple[int | None, ...]):
+    def __init__(self, node: CheckedObject, row: tuple[int | None, ...]):
         self.node = node
         self.shape = shape_of(node)
         with node.checking():
@@ -152,7 +152,7 @@ def unshuffled(data: bytes) -> bytes:
     return np.frombuffer(data, np.uint8).reshape(8, -1).T.tobytes()
 
 
-def numbers(node: Node, axes: int | None = None, letters: bool = False) -> np.ndarray:
+def numbers(node: CheckedObject, axes: int | None = None, letters: bool = False) -> np.ndarray:
     """Everything in a dataset of numbers, as it is stored. axes: how many it must have. letters: it may be single bytes
     of a text."""
     shape, found = shape_of(node, axes), check_storage(node)
@@ -166,7 +166,7 @@ def numbers(node: Node, axes: int | None = None, letters: bool = False) -> np.nd
         return h5py.Dataset(node.id)[()]
 
 
-def texts(node: Node, most: int | None = None) -> list[str]:
+def texts(node: CheckedObject, most: int | None = None) -> list[str]:
     """A row of texts. most: how many of them, if not all."""
     count, found = shape_of(node, 1)[0], check_storage(node)
     with node.checking():
@@ -179,7 +179,7 @@ def texts(node: Node, most: int | None = None) -> list[str]:
         return [text.decode() for text in h5py.Dataset(node.id)[:count if most is None else min(count, most)]]
 
 
-def content(node: Node) -> str | bytes:
+def content(node: CheckedObject) -> str | bytes:
     """A text, or bytes in a row."""
     shape = shape_of(node)
     check_storage(node)

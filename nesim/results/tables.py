@@ -48,7 +48,7 @@ def shuffled(values: np.ndarray, size: int = 0) -> np.ndarray:
     return out
 
 
-class Table:
+class GrowingTable:
     """Datasets that grow together."""
 
     def __init__(self, datasets: Mapping[str, h5py.h5d.DatasetID], file: OrderedFile, chunk: int, compress: bool):

@@ -24,7 +24,7 @@ from nesim.results.ordered import PAGE, OrderedFile
 from nesim.results.paths import claim, explain, give_name, part_of, rescue
 from nesim.results.plain_files import open_plain
 from nesim.base.interrupts import held_back
-from nesim.results.tables import Table
+from nesim.results.tables import GrowingTable
 
 if TYPE_CHECKING:
     from nesim.results.earlier import Earlier
@@ -37,8 +37,8 @@ MANY_EVENTS = 4096                   # that are kept in memory before they are w
 
 
 def guarded(method: Callable) -> Callable:
-    """One call at a time, not interrupted by a signal's handler, refused after a failure; the disk's errors are told
-    once."""
+    """One call at a time, not interrupted by a signal's handler, refused after a failure; the disk's errors are
+    reported once."""
     @functools.wraps(method)
     def call(self, *arguments, **keywords):
         with self._lock, held_back():
@@ -113,15 +113,15 @@ class Writer:
 
     def _create(self, attributes, inputs, crafts, groups, omit, chunk, compress, checkpoint, formation) -> None:
         create.create_groups(self._h5, inputs)
-        self._tables: dict[str, Table] = {}
+        self._tables: dict[str, GrowingTable] = {}
         for labels in crafts:
             made = create.create_craft(self._h5, labels, groups, omit, chunk, compress)
-            self._tables[labels.name] = Table(made, self._file, chunk, compress)
+            self._tables[labels.name] = GrowingTable(made, self._file, chunk, compress)
         self._buffer = FormationBuffer(formation) if formation else None
         self._formation: Any = None
         if formation:
             made = create.create_formation(self._h5, FormationLabels(formation), chunk, compress)
-            self._formation = Table(made, self._file, chunk, compress)
+            self._formation = GrowingTable(made, self._file, chunk, compress)
         self._events = create.create_events(self._h5, any(labels.contacts or labels.loops for labels in crafts))
         self._new_events: list[tuple] = []
         # after the rows, so that in a commit they come after them
@@ -140,9 +140,9 @@ class Writer:
                                     str(error)) from error
             if full:
                 self._flush()
-        self._new_events += past.told()
+        self._new_events += past.event_rows()
         if self._buffer:
-            self._buffer.go_on(past.unpaired, past.ended, past.last_attitude)
+            self._buffer.resume(past.unpaired, past.ended, past.last_attitude)
         if past.content:
             self.checkpoint(past.content)
         self.flush()
@@ -262,7 +262,7 @@ class Writer:
         if status == "complete" or not self.path.exists():
             give_name(self.part, self.path, self._overwrite)
 
-    def _every_table(self) -> list[Table]:
+    def _every_table(self) -> list[GrowingTable]:
         return [*self._tables.values(), *filter(None, [self._formation])]
 
     def _flush(self, **attributes) -> None:

@@ -106,15 +106,15 @@ def check_running(jobs: int | None, overwrite: bool, progress: Callable | None, 
         need_above_zero("max_wall", max_wall, "a number of seconds")
 
 
-def refuse_forgetful(crafts: Iterable[Craft]) -> None:
-    """Raises InputError if code of the case cannot be saved: such a run cannot be ended and taken up again."""
-    from nesim.sim.snapshots import refuse_forgetful_laws
+def refuse_unsaveable(crafts: Iterable[Craft]) -> None:
+    """Raises InputError if code of the case cannot be saved: such a run cannot be interrupted and resumed."""
+    from nesim.sim.snapshots import refuse_unsaveable_laws
 
     for craft in crafts:
         if craft.code is not None:
             laws = {part.name: craft.code.law(part, craft.description, craft.compiled, craft)
                     for part in craft.description.controllers if part.type == "python"}
-            refuse_forgetful_laws(craft, {name: law.remembers or None for name, law in laws.items()})
+            refuse_unsaveable_laws(craft, {name: law.can_be_saved or None for name, law in laws.items()})
 
 
 class Case:
@@ -244,7 +244,7 @@ class Case:
         from nesim.sim.runner import Runner
 
         if max_wall is not None:
-            refuse_forgetful(self[name] for name in self.spacecraft)
+            refuse_unsaveable(self[name] for name in self.spacecraft)
         # before the file: code may be wrong
         runner = Runner(self, self.stepped, jobs or os.cpu_count() or 1, progress,
                         origin.snapshot if origin else None, max_wall)

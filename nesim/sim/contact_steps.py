@@ -1,5 +1,5 @@
-"""Steps of one length that are too long for a contact or for its friction: told once a run is over. theory.md section
-20.
+"""Steps of one length that are too long for a contact or for its friction: cautions when a run is over. theory.md
+section 20.
 
 Touches are seen at their instants, depths in the records: both are the same for any number of lanes and threads."""
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from nesim.case.times import parts
+from nesim.case.times import step_divisor
 from nesim.base.errors import RunError
 from nesim.base.rotations import skew
 from nesim.things.contact_structs import pairs
@@ -38,14 +38,14 @@ class ContactSteps:
         self.shortest: dict[tuple[int, int], float] = {}        # s, of lane and contact
         self.loads: dict[tuple[int, int], float] = {}           # N, the largest seen
 
-    def turned(self, lane: int, number: int, t: float, touching: bool) -> None:
+    def switched(self, lane: int, number: int, t: float, touching: bool) -> None:
         """A contact touches from now on (s), or no longer."""
         if touching:
             self.since[lane, number] = t
         elif (began := self.since.pop((lane, number), None)) is not None:
             self.shortest[lane, number] = min(t - began, self.shortest.get((lane, number), inf))
 
-    def look(self, rows: np.ndarray) -> None:
+    def add_records(self, rows: np.ndarray) -> None:
         """Records as the core has written them, (count, width * lanes)."""
         lanes = rows.shape[1] // self.width
         for lane, own in enumerate(self.pairs if len(rows) else ()):
@@ -53,17 +53,17 @@ class ContactSteps:
                 deepest = np.nanmax(rows[:, self.columns[number] * lanes + lane], initial=0.0)
                 power = contact.exponent if contact.law == "hunt_crossley" else 1.0
                 if 0 < deepest < inf:                               # not of one that diverged
-                    self.feel(lane, number, contact.stiffness * float(deepest)**power)
+                    self.add_load(lane, number, contact.stiffness * float(deepest)**power)
 
-    def begin(self, force: np.ndarray, normal: np.ndarray) -> None:
+    def add_start(self, force: np.ndarray, normal: np.ndarray) -> None:
         """force, normal: of every contact at the start, (contact, 3, lane), N and in N."""
         load = (force * normal).sum(axis=1)
         for lane, own in enumerate(self.pairs):
             for number in range(len(own)):
-                self.feel(lane, number, float(load[number, lane]))
+                self.add_load(lane, number, float(load[number, lane]))
 
-    def feel(self, lane: int, number: int, load: float) -> None:
-        """A contact presses, N."""
+    def add_load(self, lane: int, number: int, load: float) -> None:
+        """A contact presses with a force, N: the largest is kept."""
         self.loads[lane, number] = max(load, self.loads.get((lane, number), 0.0))
 
     def save(self, lane: int) -> list[list[float | None]]:
@@ -80,24 +80,25 @@ class ContactSteps:
                     known[lane, number] = value
 
     def cautions(self) -> list[str]:
-        """What there is to say of all contacts."""
+        """Of all contacts, in words."""
         return [text for lane in range(len(self.pairs)) for text in self.cautions_of(lane)]
 
     def cautions_of(self, lane: int) -> list[str]:
-        """The same of one lane."""
+        """Of the contacts of one lane, in words."""
         found: list[str] = []
         for number, (contact, endpoint, _) in enumerate(self.pairs[lane]):
             name, h = f"contact '{self.names[lane][number]}' of '{self.crafts[lane].description.name}'", self.step
             time, load = self.shortest.get((lane, number), inf), self.loads.get((lane, number), 0.0)
             if 0 < time < FEWEST * h:
                 found.append(f"{name}: a touch of {time:.3g} s had {time / h:.2g} steps of {h:g} s in it; a step of "
-                             f"{h / parts(ENOUGH * h / time):g} s has {ENOUGH} and more")
+                             f"{h / step_divisor(ENOUGH * h / time):g} s has {ENOUGH} and more")
             if contact.friction is not None and contact.law != "impulse":
-                found += _steep(name, contact.friction, load * _mobility(self.crafts[lane], endpoint), load, h)
+                pull = load * _largest_mobility(self.crafts[lane], endpoint)
+                found += _friction_cautions(name, contact.friction, pull, load, h)
         return found
 
 
-def _steep(name: str, friction: ContactFriction, pull: float, load: float, h: float) -> list[str]:
+def _friction_cautions(name: str, friction: ContactFriction, pull: float, load: float, h: float) -> list[str]:
     """pull: load times mobility, m/s2."""
     most = max(friction.coulomb, friction.static or 0.0)
     longer = f"stick: {friction.coulomb * pull * h * h:.2g} m"
@@ -110,12 +111,12 @@ def _steep(name: str, friction: ContactFriction, pull: float, load: float, h: fl
     if not rate * h > UNSTABLE:
         return []
     return [f"{name}: its friction has a rate of {rate:.2g} 1/s under {load:.3g} N, too fast for steps of {h:g} s; a "
-            f"step of {h / parts(rate * h):g} s would do, or {other}"]
+            f"step of {h / step_divisor(rate * h):g} s would do, or {other}"]
 
 
-def _mobility(craft: Craft, endpoint: Endpoint) -> float:
+def _largest_mobility(craft: Craft, endpoint: Endpoint) -> float:
     """Along the surface where an endpoint touches, 1/kg: the largest, whatever the normal is."""
-    found = _answer(craft, endpoint)
+    found = _mobility_matrix(craft, endpoint)
     most = 0.0
     for normal in np.vstack([np.eye(3), -np.eye(3)]):
         carry = np.hstack([np.eye(3), -_skew(float(endpoint.radius) * normal)])     # rate -> velocity of that place
@@ -124,7 +125,7 @@ def _mobility(craft: Craft, endpoint: Endpoint) -> float:
     return most
 
 
-def _answer(craft: Craft, endpoint: Endpoint) -> np.ndarray:
+def _mobility_matrix(craft: Craft, endpoint: Endpoint) -> np.ndarray:
     """J H^-1 J^T of an endpoint at the start, (6, 6); of a spacecraft with several trees that of its body, were it
     alone: others that hang on it only lessen it."""
     member = craft.parts[craft.description.member_of(endpoint.name)]

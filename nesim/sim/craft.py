@@ -106,11 +106,17 @@ def motion_of(record: dict) -> Motion:
 
 class ContactName(NamedTuple):
     """Of an endpoint's part of a contact. member: the spacecraft that it is recorded with, of those that are stepped
-    together. parts: the endpoint, and what it touches."""
+    together. endpoint, other: names of its two sides."""
 
     member: int
     label: str
-    parts: str
+    endpoint: str
+    other: str
+
+    @property
+    def parts(self) -> str:
+        """As events have its two sides."""
+        return f"{self.endpoint}, {self.other}"
 
 
 class Craft(Robotics):
@@ -188,7 +194,7 @@ class Craft(Robotics):
     @property
     def contact_names(self) -> list[ContactName]:
         """Of every contact, in the order of the core."""
-        return [ContactName(0, label, f"{endpoint}, {contact.with_}") for contact in self.description.contacts
+        return [ContactName(0, label, endpoint, contact.with_) for contact in self.description.contacts
                 for label, endpoint in zip(contact.labels, contact.endpoints)]
 
     def state_of(self, state: State) -> State:
@@ -277,7 +283,7 @@ class Craft(Robotics):
 
     @functools.cached_property
     def _moving(self) -> Pick:
-        """Where a record has what motion() tells."""
+        """Where a record has what motion() returns."""
         names = ("position", "velocity", "body_attitude", "body_rate", "body_position", "body_velocity", "joint_angle",
                  "joint_rate", "mass", "kinetic_energy", "potential_energy", "angular_momentum")
         return Pick({name: self.rows.columns[name] for name in names})

@@ -9,7 +9,7 @@ import numpy as np
 
 from nesim import _core
 from nesim.model.choices import number
-from nesim.things.contact_structs import describe_contact, pairs
+from nesim.things.contact_structs import contact_label, pairs
 from nesim.things.joints import axis_vectors
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def describe_closed(craft: Craft, number: int) -> str:
     if number < len(loops):
         return f"loop '{loops[number].name}' (bodies '{loops[number].inner}' and '{loops[number].outer}')"
     if number < len(loops) + touching:
-        return f"contact '{describe_contact(craft.description, number - len(loops))[0]}', which is at rest,"
+        return f"contact '{contact_label(craft.description, number - len(loops))}', which is at rest,"
     free = [joint for joint in craft.description.joints if joint.type == "free"]
     tree = number - len(loops) - touching
     return f"joint '{free[tree - 1].name}', which is held,"
@@ -153,9 +153,9 @@ def explain_contact(craft: Craft, failed: int, t: float) -> str:
     number."""
     why = max(code for code in (FAILED_DEEP, FAILED_SHORT, FAILED_OFTEN) if failed >= code)
     which = failed - why
-    contact, endpoint, other = pairs(craft.description)[which]
-    at = (f"contact '{describe_contact(craft.description, which)[0]}' of spacecraft '{craft.description.name}' at t = "
-          f"{t:.9g} s")
+    _, endpoint, other = pairs(craft.description)[which]
+    label, name = contact_label(craft.description, which), craft.description.name
+    at = f"contact '{label}' of spacecraft '{name}' at t = {t:.9g} s"
     if why == FAILED_DEEP:
         return (f"{at}: '{endpoint.name}' is in '{other.name}' deeper than its radius, {endpoint.radius:g} m; use a "
                 f"stiffer contact or a smaller step")

@@ -46,12 +46,12 @@ def solve(craft: Robotics, endpoint: str, position: ArrayLike | None, attitude: 
         raise UsageError("inverse_kinematics: a position or an attitude is due")
     q, u = np.asarray(state.q, dtype=float), np.asarray(state.u, dtype=float)
     if q.ndim == 2:
-        return [_Search(craft, endpoint, position, attitude, base).go(type(state)(state.t, row, u if u.ndim == 1
-            else u[i])) for i, row in enumerate(q)]
-    return _Search(craft, endpoint, position, attitude, base).go(state)
+        states = [type(state)(state.t, row, u if u.ndim == 1 else u[i]) for i, row in enumerate(q)]
+        return [_PostureSearch(craft, endpoint, position, attitude, base).solve(own) for own in states]
+    return _PostureSearch(craft, endpoint, position, attitude, base).solve(state)
 
 
-class _Search:
+class _PostureSearch:
     """From a posture to one where an endpoint is at its target."""
 
     def __init__(self, craft, endpoint: str, position, attitude, base: str):
@@ -66,22 +66,22 @@ class _Search:
         balls = np.isin(arrays["kind"], (kinds.SPHERICAL, kinds.SLIDING_BALL))
         self.quaternions = [3, *(arrays["q_at"] + arrays["slides"])[balls]]         # where they begin
 
-    def go(self, start) -> Posture:
+    def solve(self, start) -> Posture:
         """Along the line, then straight to what is left."""
         make, t = type(start), start.t
         still = np.zeros(len(self.craft.start.u))
         q = np.array(start.q, dtype=float)
         at = lambda q: make(t, q, still)
-        self.root = self.root_place(at(q))
+        self.root = self.root_position(at(q))
         for step in range(STEPS):
-            share = self.away(at(q)) / (STEPS - step)
-            q = self.stepped(at, q, share)
+            share = self.error_at(at(q)) / (STEPS - step)
+            q = self.advanced(at, q, share)
         for _ in range(CORRECTIONS):
-            away = self.away(at(q))
+            away = self.error_at(at(q))
             if np.abs(away).max() < ENOUGH:
                 break
-            q = self.stepped(at, q, away)
-        left = self.away(at(q))
+            q = self.advanced(at, q, away)
+        left = self.error_at(at(q))
         error = np.array([np.linalg.norm(left[:3]), np.linalg.norm(left[3:])])
         if not error.max() < NEAR_ENOUGH:
             raise RunError(f"spacecraft '{self.craft.description.name}': endpoint '{self.endpoint}' does not get "
@@ -90,7 +90,7 @@ class _Search:
         angles = self.craft.motion(posture).joint_angle
         return Posture(posture, angles[np.isfinite(angles)], error)
 
-    def away(self, state) -> np.ndarray:
+    def error_at(self, state) -> np.ndarray:
         """(6,) m and rad in N that the endpoint is still to go; zeros for what is not asked for."""
         now, out = self.craft.endpoint(self.endpoint, state=state), np.zeros(6)
         if self.position is not None:
@@ -100,7 +100,7 @@ class _Search:
             out[3:] = rotation_vector(self.attitude.T @ C)
         return out
 
-    def stepped(self, at, q: np.ndarray, way: np.ndarray) -> np.ndarray:
+    def advanced(self, at, q: np.ndarray, way: np.ndarray) -> np.ndarray:
         """The coordinates after the endpoint has moved by `way`, to fourth order in it."""
         k1 = self.rates(at(q), way)
         if (most := np.abs(k1).max()) > LARGEST_STEP:
@@ -113,14 +113,14 @@ class _Search:
             q[first:first + 4] /= np.linalg.norm(q[first:first + 4])
         # the coordinates are of the mass centre: the root stays to the last digit
         if not self.free and not self.craft.compiled.arrays["based"][0]:
-            q[:3] += self.root - self.root_place(at(q))
+            q[:3] += self.root - self.root_position(at(q))
         return q
 
-    def root_place(self, state) -> np.ndarray:
+    def root_position(self, state) -> np.ndarray:
         """Of the root's mass centre, N, m."""
         own = self.craft.description.bodies[0]
         place = self.craft._point(None, own.name, own.mass_center)
-        return self.craft._ask(_core.Query.POINT_MOTION, state, 1, 13, None, place)[0, :3]
+        return self.craft._evaluate(_core.Query.POINT_MOTION, state, 1, 13, None, place)[0, :3]
 
     def rates(self, state, way: np.ndarray) -> np.ndarray:
         """d(q) for a motion of the endpoint by `way`."""

@@ -10,7 +10,8 @@ import numpy as np
 
 from nesim.base.rotations import dcm
 from nesim.model.columns import COLUMNS, OF_DOCKINGS, SOURCES, WIDTHS
-from nesim.model.joining import Hung, Place, acts_on, hang, joined, on_root, owner_of, port_of
+from nesim.model.joining import (MemberIndices, OrientedDocking, acts_on, joined, on_root, orient_dockings, owner_of,
+                                 port_of)
 from nesim.sim.craft import ContactName, Craft, State
 from nesim.sim.robotics import CraftAt
 from nesim.sim.rows import Rows
@@ -25,7 +26,7 @@ PARTNERS, LOSSES = "_partners", "_losses"           # energies of the others, an
 
 class Joined(Craft):
     """Crafts as one. parts: each of them in it, in the core's order. contacts, dockings, orders: of the case, those
-    between them, with names SPACECRAFT.NAME. turned: dockings whose second port is the inner side of their joint."""
+    between them, with names SPACECRAFT.NAME. reversed: dockings whose second port is the inner side of their joint."""
 
     def __init__(self, crafts: Mapping[str, Craft], contacts: Sequence[Contact], dockings: Sequence[Docking],
                  orders: Sequence[Order], code: UserCode | None = None):
@@ -34,21 +35,22 @@ class Joined(Craft):
         own = [crafts[name] for name in description.members]
         super().__init__(description, own[0].field, code, checked=True)
         descriptions = {name: craft.description for name, craft in crafts.items()}
-        self.turned = [TurnedDocking(one, descriptions) for one in hang(dockings, descriptions) or () if one.turned]
-        places = [Place(craft.compiled, self.compiled, [other.description for other in own[:k]])
-                  for k, craft in enumerate(own)]
+        self.reversed = [ReversedDocking(one, descriptions) for one in orient_dockings(dockings, descriptions) or ()
+                         if one.reversed]
+        all_indices = [MemberIndices(craft.compiled, self.compiled, [other.description for other in own[:k]])
+                       for k, craft in enumerate(own)]
         q, u = self.start.q.copy(), self.start.u.copy()
         low = np.zeros((len(self.compiled.arrays["tree_root"]), 6))
-        for craft, place in zip(own, places):
-            q[place.q], u[place.u] = craft.start.q, craft.start.u
-            low[place.trees] = craft.remainders.reshape(-1, 6)
+        for craft, indices in zip(own, all_indices):
+            q[indices.q], u[indices.u] = craft.start.q, craft.start.u
+            low[indices.trees] = craft.remainders.reshape(-1, 6)
         self.start, self._remainders = State(0.0, q, u), low.reshape(-1)
         self._contacts = [name._replace(member=k) for k, craft in enumerate(own) for name in craft.contact_names]
         for contact in contacts:
             member = description.members.index(owner_of(contact.endpoints[0]))
-            self._contacts += [ContactName(member, label, f"{endpoint}, {contact.with_}")
+            self._contacts += [ContactName(member, label, endpoint, contact.with_)
                                for label, endpoint in zip(contact.labels, contact.endpoints)]
-        self._parts = [Part(self, craft, place) for craft, place in zip(own, places)]
+        self._parts = [Part(self, craft, indices) for craft, indices in zip(own, all_indices)]
 
     @property
     def remainders(self) -> np.ndarray:
@@ -73,10 +75,10 @@ class Joined(Craft):
 
 
 class Part:
-    """One of the crafts of a Joined, as results show it. place: where it is in the whole."""
+    """One of the crafts of a Joined, as results show it. indices: where it is in the whole."""
 
-    def __init__(self, whole: Joined, craft: Craft, place: Place):
-        self.whole, self.craft, self.place = whole, craft, place
+    def __init__(self, whole: Joined, craft: Craft, indices: MemberIndices):
+        self.whole, self.craft, self.indices = whole, craft, indices
         self.description, self.bodies, self.joints = craft.description, craft.bodies, craft.joints
         self.rows: Rows = PartRows(self)
 
@@ -84,7 +86,7 @@ class Part:
     def orders(self) -> list[tuple[int, Command]]:
         """Commands, with their numbers in the core: its own, and those of the case that act on it; on a docking: that
         of the first port."""
-        first, name = self.place.first["commands"], self.description.name
+        first, name = self.indices.first["commands"], self.description.name
         own = list(enumerate(self.description.commands, start=first))
         last = len(self.whole.description.commands) - len(self.whole.orders_between)
         return own + [(last + k, order.command) for k, order in enumerate(self.whole.orders_between)
@@ -93,7 +95,7 @@ class Part:
     @property
     def first(self) -> Mapping[str, int]:
         """Of each section, how many parts of others the core has before its own."""
-        return self.place.first
+        return self.indices.first
 
     @property
     def docking_names(self) -> list[str]:
@@ -102,7 +104,7 @@ class Part:
 
     def state_of(self, state: State) -> State:
         """Its own, of the whole's."""
-        return State(state.t, state.q[self.place.q], state.u[self.place.u])
+        return State(state.t, state.q[self.indices.q], state.u[self.indices.u])
 
     def seen(self, raw: dict) -> dict:
         """What a law in Python gets of the whole: coordinates and speeds of its own, and its partners."""
@@ -119,8 +121,8 @@ class PartRows(Rows):
     def __init__(self, part: Part):
         own, whole, members = part.craft.rows, part.whole.rows, part.whole.description.members
         self.__dict__.update(own.__dict__)
-        self.width, self._leads = whole.width, part.place.member == 0
-        numbers = [k for k, name in enumerate(part.whole.contact_names) if name.member == part.place.member]
+        self.width, self._leads = whole.width, part.indices.member == 0
+        numbers = [k for k, name in enumerate(part.whole.contact_names) if name.member == part.indices.member]
         self.partners = len(members) - 1 if self._leads else 0
         self.counts = own.counts | {"contact": len(numbers), "books": whole.counts["books"] * self._leads}
         self.columns = {}
@@ -134,8 +136,8 @@ class PartRows(Rows):
         docked = [joints.index(name) for name in part.docking_names]
         for name, _, _, _, _, _, source, first in OF_DOCKINGS:
             self.columns[name] = whole.columns[source][docked, first:first + 3]
-        self._turned = [(k, one) for k, name in enumerate(part.docking_names)
-                        for one in part.whole.turned if one.name == name]
+        self._reversed = [(k, one) for k, name in enumerate(part.docking_names)
+                          for one in part.whole.reversed if one.name == name]
         if self.counts["books"]:
             energies = np.array([whole.columns["kinetic_energy"], whole.columns["potential_energy"]])
             others = WIDTHS["sums"] * np.arange(1, len(members))
@@ -144,7 +146,7 @@ class PartRows(Rows):
 
     def _own(self, at: np.ndarray, section: str, axis: str, part: Part, contacts: list[int]) -> np.ndarray:
         """Of one column of the whole, where the spacecraft's numbers stand."""
-        member = part.place.member
+        member = part.indices.member
         if section in BY_MEMBER:
             return at + member * WIDTHS[section]
         if section == "source":
@@ -154,33 +156,33 @@ class PartRows(Rows):
         if not axis:
             return at
         sections = {"body": "bodies", "further": "joints"}.get(section, f"{section}s")
-        first = part.place.first[sections]
+        first = part.indices.first[sections]
         return at[first:first + len(getattr(part.description, sections))]
 
     def completed(self, values: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
         """With what follows from the columns; books count all contacts and the energy of all."""
         done = super().completed({name: found for name, found in values.items() if name not in (PARTNERS, LOSSES)})
-        for k, docking in self._turned:
-            docking.tell(done, k)
+        for k, docking in self._reversed:
+            docking.convert(done, k)
         if self.counts["books"]:
             done |= {"balance_contacts": values[LOSSES].sum(axis=1), "balance_partners": values[PARTNERS].sum(axis=1)}
         return done
 
 
-class TurnedDocking:
-    """What a record tells of a docking whose second port is the inner side of its joint: that of the joint, from the
-    other side. C: axes of bodies to those of their ports."""
+class ReversedDocking:
+    """Records of a docking whose second port is the inner side of its joint: those of the joint, seen from the other
+    side. C: axes of bodies to those of their ports."""
 
-    def __init__(self, hung: Hung, crafts: Mapping[str, Spacecraft]):
-        self.name = hung.docking.name
-        (second, inner), (first, outer) = (port_of(port, crafts) for port in (hung.inner, hung.outer))
+    def __init__(self, oriented: OrientedDocking, crafts: Mapping[str, Spacecraft]):
+        self.name = oriented.docking.name
+        (second, inner), (first, outer) = (port_of(port, crafts) for port in (oriented.inner, oriented.outer))
         self.C_second, self.C_first = (np.asarray(dcm(end.rotation), dtype=float) for end in (inner, outer))
         self.C_root = np.asarray(on_root(outer, first)[1], dtype=float)
 
-    def tell(self, values: dict[str, np.ndarray], k: int) -> None:
+    def convert(self, values: dict[str, np.ndarray], k: int) -> None:
         """Put in place of the joint's numbers those of docking k, (records, docking, 3) each: theory (23.7)."""
         p, phi, v, w, F, T = (values[name][:, k].copy() for name, *_ in OF_DOCKINGS)
-        C = turns(phi)                                              # axes of the second port to those of the first
+        C = rotation_matrices(phi)                                  # axes of the second port to those of the first
         w = np.einsum("tij,tj->ti", C.transpose(0, 2, 1), w @ self.C_root.T)
         F, T = F @ self.C_second.T, T @ self.C_second.T
         values["docking_position"][:, k] = -np.einsum("tij,tj->ti", C, p)
@@ -191,7 +193,7 @@ class TurnedDocking:
         values["docking_torque"][:, k] = -np.einsum("tij,tj->ti", C, T + np.cross(p, F)) @ self.C_first
 
 
-def turns(phi: np.ndarray) -> np.ndarray:
+def rotation_matrices(phi: np.ndarray) -> np.ndarray:
     """Matrices of rotation vectors, (records, 3)."""
     half = 0.5 * np.linalg.norm(phi, axis=1)
     q, w = 0.5 * np.sinc(half / np.pi)[:, None] * phi, np.cos(half)

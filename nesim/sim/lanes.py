@@ -24,7 +24,7 @@ from nesim.results.event_texts import value_set
 from nesim.sim.craft import Craft, State
 from nesim.sim.failures import explain_divergence, unsolved
 from nesim.sim.rows import RecordBuffers, Rows, split_records
-from nesim.things import Command
+from nesim.things import Command, Spacecraft
 from nesim.things.joints.joint import describe_stop
 
 if TYPE_CHECKING:
@@ -113,6 +113,16 @@ def width_for(count: int) -> int:
     return next(width for width in _core.BY_LANES if width >= count)
 
 
+def check_integrator(craft: Spacecraft, method: Method) -> None:
+    """Raises UsageError unless a method can step a spacecraft."""
+    if len(method.shares):
+        if what := beyond_variational(craft):
+            raise UsageError(f"integrator variational cannot step {what} of spacecraft '{craft.name}'")
+    elif craft.loops:
+        raise UsageError(f"loops, as of spacecraft '{craft.name}', are kept closed by integrator variational alone, "
+                         f"this one is {method.name}")
+
+
 def edge_table(edges: list[tuple[float, ...]]) -> np.ndarray:
     """Times at which something switches, (lane, edge) s, inf after the last of each lane."""
     table = np.full((len(edges), max(map(len, edges))), np.inf)
@@ -121,7 +131,7 @@ def edge_table(edges: list[tuple[float, ...]]) -> np.ndarray:
     return table
 
 
-def describe(command: Command) -> str:
+def describe_command(command: Command) -> str:
     """A command in words."""
     if command.action == "set":
         return value_set(command.target, command.value)
@@ -131,8 +141,8 @@ def describe(command: Command) -> str:
                                   if command.action == "fire" else ""]))
 
 
-def became(struct: np.void) -> str:
-    """What became of a command that is done, if it was in vain."""
+def outcome(struct: np.void) -> str:
+    """Of a command that is done: text behind its description where it had no effect, else empty."""
     if struct["done"] == REFUSED:
         return (f" (refused: {struct['distance']:.6g} m and {np.degrees(struct['angle']):.6g} deg apart, "
                 f"{struct['speed']:.6g} m/s)")
@@ -143,23 +153,17 @@ class LaneGroup:
     """Some spacecraft of one tree on their way. Empty lanes repeat the last spacecraft; nobody looks at them.
 
     parts: every spacecraft that has results of its own, lane by lane: several in a lane where they are stepped
-    together. Events and records are told by their place in this list, failures and ends by the lane."""
+    together. Events and records have the index of their part in this list, failures and ends that of the lane."""
 
-    def __init__(self, crafts: list[Craft], schedule: Schedule, states: list | None = None, saved: list[np.ndarray]
-                 | None = None,
-                 fields: list[tuple] | None = None, adapt: bool = False):
+    def __init__(self, crafts: list[Craft], schedule: Schedule, states: list | None = None,
+                 saved: list[np.ndarray] | None = None, fields: list[tuple] | None = None, adapt: bool = False):
         """states: (q, u) of each spacecraft instead of its start state. saved: State of each, to go on from; all of one
         record. fields: name, type and count of the parts of each of these, if they come from a file. Raises ResultError
         if they are others than those of the spacecraft; adapt: unless these have got commands in addition."""
         self.crafts, self.schedule, self.resumed = crafts, schedule, saved is not None
         self.parts, self.together = [part for craft in crafts for part in craft.parts], len(crafts[0].parts)
-        for craft in crafts if len(schedule.method.shares) else ():
-            if what := beyond_variational(craft.description):
-                raise UsageError(f"integrator variational cannot step {what} of spacecraft '{craft.description.name}'")
-        for craft in crafts if not len(schedule.method.shares) else ():
-            if craft.description.loops:
-                raise UsageError(f"loops, as of spacecraft '{craft.description.name}', are kept closed by integrator "
-                                 f"variational alone, this one is {schedule.method.name}")
+        for craft in crafts:
+            check_integrator(craft.description, schedule.method)
         self.lanes = width_for(len(crafts))
         core = _core.BY_LANES[self.lanes]
         states = states or [(craft.start.q, craft.start.u) for craft in crafts]
@@ -180,34 +184,23 @@ class LaneGroup:
                     else core.FixedRun(*arguments, begin=begin))
         if schedule.dense:
             _core.use_dense(self.run)
-        for lane, (i, block) in enumerate([(i, saved[i]) for i in filled] if saved else ()):
-            if fields is not None:
-                from nesim.sim.saved_states import layout_of, refuse_others, refuse_wrong_numbers, with_more_commands
-
-                name, needed, fresh = crafts[i].description.name, layout_of(self.run, lane), self.run.save(lane)
-                if not adapt:
-                    refuse_others(name, needed, fields[i])
-                block = with_more_commands(block, fields[i], fresh, needed)
-                refuse_wrong_numbers(name, block, fresh, needed, schedule.total, edges.shape[1], devices[i].arrays
-                                     if devices[i] else {})
-            self.run.load(lane, block)
+        for lane, i in enumerate(filled):
+            if saved is not None:
+                self._load(lane, saved[i], None if fields is None else fields[i], adapt, edges.shape[1])
         self.width = crafts[0].rows.width
         self._aligned = core.aligned_empty
         self.failures: dict[int, tuple[float, str]] = {}        # lane -> last good time, why
         self.stops: dict[int, float] = {}                       # lane -> when a command stopped it
-        self.met: list[tuple[int, float, str]] = []             # part, time and text of limits that wheels have come to
-        # part, time, kind and text of events of the orbits that are not told yet
-        self.passed: list[tuple[int, float, str, str]] = []
-        # lanes of which it was said that Newton's method needs shorter steps
-        self.halved: set[int] = set()
-        # part, time, kind, text, (parts, impulse, speed, energy) of contacts, not told yet
-        self.touched: list[tuple] = []
+        # part, time and text: limits that wheels and joints have come to, steps that were subdivided
+        self.limit_events: list[tuple[int, float, str]] = []
+        # part, time, kind and text of events of the orbits that the recorder has not taken yet
+        self.orbit_events: list[tuple[int, float, str, str]] = []
+        # part, time, kind, text, (parts, impulse, speed, energy) of contacts, likewise
+        self.contact_events: list[tuple] = []
+        self.subdivided: set[int] = set()                       # lanes in which Newton's method needed shorter steps
         for lane, craft in enumerate(crafts if begin and crafts[0].description.loops else ()):
-            if change := self.run.start_energy(lane):
-                names = ", ".join(loop.name for loop in craft.description.loops if loop.closed)
-                self.touched.append((lane, 0.0, "close", f"loops close: speeds that do not fit change, {-change:.6g} J",
-                                     (names, np.nan, np.nan, -change)))
-        self._seen = ~((1 << len(crafts)) - 1)                  # empty lanes are not news
+            self._note_closing(lane, craft)
+        self._seen = ~((1 << len(crafts)) - 1)                  # broken lanes that are known; empty ones do not count
         own_steps = schedule.method.adaptive or len(schedule.method.shares)
         self.contact_steps: ContactSteps | None = None
         if crafts[0].description.contacts and not own_steps:
@@ -215,7 +208,29 @@ class LaneGroup:
 
             self.contact_steps = ContactSteps(crafts, schedule.step)
             if begin:
-                self.contact_steps.begin(*(self.run.work.view(name) for name in ("contact_F", "contact_n")))
+                self.contact_steps.add_start(*(self.run.work.view(name) for name in ("contact_F", "contact_n")))
+
+    def _load(self, lane: int, block: np.ndarray, layout: tuple | None, adapt: bool, edges: int) -> None:
+        """Go on from a saved State. layout: of its parts, if it comes from a file; then it is checked. adapt: the
+        spacecraft may have got commands in addition. edges: of each lane."""
+        if layout is not None:
+            from nesim.sim.saved_states import layout_of, refuse_others, refuse_wrong_numbers, with_more_commands
+
+            name, devices = self.crafts[min(lane, len(self.crafts) - 1)].description.name, self.run.work.devices
+            needed, fresh = layout_of(self.run, lane), self.run.save(lane)
+            if not adapt:
+                refuse_others(name, needed, layout)
+            block = with_more_commands(block, layout, fresh, needed)
+            refuse_wrong_numbers(name, block, fresh, needed, self.schedule.total, edges,
+                                 devices[lane].arrays if devices else {})
+        self.run.load(lane, block)
+
+    def _note_closing(self, lane: int, craft: Craft) -> None:
+        """Energy that is lost at the start where loops do not let the given speeds be."""
+        if change := self.run.start_energy(lane):
+            names = ", ".join(loop.name for loop in craft.description.loops if loop.closed)
+            self.contact_events.append((lane, 0.0, "close", "loops close: speeds that do not fit change, "
+                                        f"{-change:.6g} J", (names, np.nan, np.nan, -change)))
 
     def rows(self, count: int) -> np.ndarray:
         """Room for so many records, (count, width * lanes)."""
@@ -241,56 +256,58 @@ class LaneGroup:
                 self.failures[lane] = explain_divergence(self.crafts[lane], self.run, lane)
             if self.run.stopped >> lane & 1:
                 self.stops[lane] = self.run.ended_at(lane)
-            self._notice_pieces(lane)
+            self._note_subdivision(lane)
         self._seen |= new
-        self._take_found()
+        self._collect_events()
         if self.contact_steps is not None:
-            self.contact_steps.look(rows[:count])
+            self.contact_steps.add_records(rows[:count])
         return count
 
-    def _notice_pieces(self, lane: int) -> None:
+    def _note_subdivision(self, lane: int) -> None:
         """The first variational step of a lane that did not converge as a whole."""
         pieces = self.run.pieces(lane)
-        if pieces and pieces[0] and lane not in self.failures and lane not in self.halved:
-            self.halved.add(lane)
+        if pieces and pieces[0] and lane not in self.failures and lane not in self.subdivided:
+            self.subdivided.add(lane)
             q, u = (x.reshape(-1, self.lanes)[:, lane].copy() for x in self.run.state())
             body, shorter = unsolved(self.crafts[lane], self.run, State(self.run.time, q, u), lane)
-            self.met.append((lane, pieces[1], f"Newton's method does not converge for body '{body}' in this step of "
-                                              f"{self.run.step:g} s: it is taken in pieces, like others "
-                             f"after it; a step of {shorter:.2g} s would do"))
+            self.limit_events.append((lane, pieces[1], f"Newton's method does not converge for body '{body}' in this "
+                                      f"step of {self.run.step:g} s: it is taken in pieces, like others after it; a "
+                                      f"step of {shorter:.2g} s would do"))
 
-    def _take_found(self) -> None:
-        """What was located in the last steps, put with the limits or with the events of the orbits."""
+    def _collect_events(self) -> None:
+        """Take what was located in the last steps: contacts, limits, events of the orbits."""
         watched = self.crafts[0].compiled.field.events
-        for lane, what, number, other, t, told in self.run.locator.take():
+        for lane, what, number, other, t, values in self.run.locator.take():
             if lane >= len(self.crafts):
                 continue
             if what in CONTACT_EVENTS:
-                self._touched(lane, what, number, t, told)
+                self._add_contact_event(lane, what, number, t, values)
             elif what == _core.EventKind.AT_STOP:
-                self._meet(lane, t, describe_stop(self.crafts[lane].description, number, other))
+                self._add_limit(lane, t, *describe_stop(self.crafts[lane].description, number, other))
             elif what == _core.EventKind.AT_LIMIT:
-                self._meet(lane, t, self._limit(lane, number, other))
+                wheel = self.crafts[lane].description.wheels[number]
+                speed = -wheel.max_speed if other else wheel.max_speed
+                self._add_limit(lane, t, wheel.name, f"wheel '{{}}' is at its speed limit, {speed:.9g} rad/s")
             elif t <= self.last_time(lane):
                 member, which = divmod(number, len(watched))
-                self.passed.append((lane * self.together + member, t, *describe_event(watched[which], other)))
+                self.orbit_events.append((lane * self.together + member, t, *describe_event(watched[which], other)))
 
-    def _meet(self, lane: int, t: float, text: str) -> None:
-        """A limit, told of the part whose name comes first in a text: 'SPACECRAFT.NAME' if there are several."""
-        members = self.crafts[lane].description.members
-        which = self.crafts[lane].description.member_of(text.partition("'")[2])
-        self.met.append((lane * self.together + which, t, text.replace(f"'{members[which]}.", "'", 1) if members
-                         else text))
+    def _add_limit(self, lane: int, t: float, name: str, text: str) -> None:
+        """That a wheel or joint has come to a limit. name: of it, SPACECRAFT.NAME where several are stepped together.
+        text: with {} in place of its own name."""
+        craft = self.crafts[lane].description
+        own = name.partition(".")[2] if craft.members else name
+        self.limit_events.append((lane * self.together + craft.member_of(name), t, text.format(own)))
 
-    def _touched(self, lane: int, what: int, number: int, t: float, told: tuple[float, float, float]) -> None:
-        """A contact has begun or ended, or struck."""
-        member, label, parts = self.crafts[lane].contact_names[number]
-        kind, text = CONTACT_EVENTS[what]
+    def _add_contact_event(self, lane: int, what: int, number: int, t: float,
+                           values: tuple[float, float, float]) -> None:
+        """A contact has begun or ended, or struck. values: impulse (N s), speed (m/s), energy (J)."""
+        name, (kind, text) = self.crafts[lane].contact_names[number], CONTACT_EVENTS[what]
         if kind in ("touch", "release") and self.contact_steps is not None:
-            self.contact_steps.turned(lane, number, t, kind == "touch")
+            self.contact_steps.switched(lane, number, t, kind == "touch")
         if t <= self.last_time(lane):
-            self.touched.append((lane * self.together + member, t, kind,
-                                 f"contact '{label}' {text}, {told[1]:.6g} m/s", (parts, *told)))
+            self.contact_events.append((lane * self.together + name.member, t, kind,
+                                        f"contact '{name.label}' {text}, {values[1]:.6g} m/s", (name.parts, *values)))
 
     def last_time(self, lane: int) -> float:
         """Up to where the records of a lane mean something, s."""
@@ -311,7 +328,8 @@ class LaneGroup:
         caught = [(0.0, f"lock {drive.name}") for struct, drive in zip(drives, own.description.drives)
                   if struct["caught"]]
         orders = [(arrays["command_state"][number], order) for number, order in own.orders]
-        done = [(float(struct["when"]), describe(order) + became(struct)) for struct, order in orders if struct["done"]]
+        done = [(float(struct["when"]), describe_command(order) + outcome(struct)) for struct, order in orders
+                if struct["done"]]
         return sorted(caught + done, key=lambda item: item[0])
 
     def limits(self, part: int) -> list[tuple[float, str]]:
@@ -320,12 +338,9 @@ class LaneGroup:
         states = devices[part // self.together].arrays["tank_state"][own.first["tanks"]:] if devices else ()
         empty = [(float(struct["when"]), f"tank '{tank.name}' is empty")
                  for struct, tank in zip(states, own.description.tanks) if struct["when"] < np.inf]
-        met = empty + [(t, text) for number, t, text in self.met if number == part and t <= last]
+        met = empty + [(t, text) for number, t, text in self.limit_events if number == part and t <= last]
         return sorted(met, key=lambda item: item[0])
 
-    def _limit(self, lane: int, wheel: int, lower: bool) -> str:
-        part = self.crafts[lane].description.wheels[wheel]
-        return f"wheel '{part.name}' is at its speed limit, {-part.max_speed if lower else part.max_speed:.9g} rad/s"
 
     @property
     def waiting(self) -> bool:

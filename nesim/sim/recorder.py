@@ -92,18 +92,18 @@ class SimEvent:
 class EventOrder:
     """Events by time, then by spacecraft in the order of the case, then by source and number.
 
-    An event is certain when every lane group has told of a later time: then none can come before it any more.
+    An event is certain when every lane group has reported up to a later time: then none can come before it any more.
     """
 
     def __init__(self, spacecraft: Sequence[str], groups: int, waiting: Iterable[SimEvent] = ()):
-        """waiting: what was told before and is not certain yet."""
+        """waiting: what was reported before and is not certain yet."""
         self._place = {name: k for k, name in enumerate(spacecraft)}
         self._reached = [0.0] * groups
         self._waiting = sorted(((self._key(event), event) for event in waiting), key=lambda item: item[0])
 
     def add(self, group: int, events: Iterable[SimEvent], reached: float) -> list[SimEvent]:
-        """What a lane group tells of, which tells of nothing more up to the time it has reached, s; returns what is
-        certain now, in order."""
+        """Events of a lane group. reached: s, up to which it has reported everything. Returns what is certain now, in
+        order."""
         self._waiting += [(self._key(event), event) for event in events]
         self._waiting.sort(key=lambda item: item[0])
         self._reached[group] = reached
@@ -132,10 +132,10 @@ class RestartPoint:
 
     state: block of bytes of its whole State, in the core's order. fields: name, type and count of the parts of that.
     rows: records handed over. index: units of time since the start. reached: s, up to which everything that happened
-    has been told. told: number of events by source. met: time (s) and text of limits that were met. stop: s, when a
-    command stopped it. impact: s, of its first record below the ground. laws: what its laws in Python saved, by the
-    controller's name; None of one that saves nothing. touches: what is known of each contact, for the warning that
-    steps were too long (contact_steps.py).
+    has been reported. event_counts: events by source. limits: time (s) and text of each limit that it has come to.
+    stop: s, when a command stopped it. impact: s, of its first record below the ground. laws: what its laws in Python
+    saved, by the controller's name; None of one that saves nothing. touches: what is known of each contact, for the
+    warning that steps were too long (contact_steps.py).
     """
 
     state: np.ndarray
@@ -143,8 +143,8 @@ class RestartPoint:
     rows: int
     index: int
     reached: float
-    told: Mapping[str, int]
-    met: tuple[tuple[float, str], ...]
+    event_counts: Mapping[str, int]
+    limits: tuple[tuple[float, str], ...]
     stop: float | None
     impact: float | None
     laws: Mapping[str, object]
@@ -154,7 +154,7 @@ class RestartPoint:
 @frozen
 class Blocks:
     """Name, block of records and whether it is the last, of each spacecraft of a lane group; what happened to them; the
-    number of the group, and the time (s) up to which it has told of everything that happened; where its spacecraft
+    number of the group, and the time (s) up to which it has reported everything that happened; where its spacecraft
     stand after these records, by name, None if one of them has failed; how many checkpoints it has come to; whether the
     end of the run will shorten its next step; and what to call when they are written, so that their memory can be used
     again."""
@@ -174,25 +174,26 @@ NOTHING = Blocks([], [], -1, 0.0, None, 0.0, False, lambda: None)
 
 class Recorder(Stepping):
     """A lane group on its way, with the records that are not handed over yet. mark: checkpoints it has come to.
-    told_end: whether the writer knows that its end is near."""
+    end_announced: whether the writer knows that its end is near."""
 
     def __init__(self, number: int, group: LaneGroup, frame_output: FrameOutput | None = None, ground: float = 0.0,
                  past: list[RestartPoint] | None = None,
                  size: int = 0):
         """number: of the group. ground: m, radius of the central body, if there is one. past: where its spacecraft
         stood before. size: records handed over at once, BLOCK by default."""
-        self.number, self.frame_output, self.ground, self.mark, self.told_end = number, frame_output, ground, 0.0, False
+        self.number, self.frame_output, self.ground = number, frame_output, ground
+        self.mark, self.end_announced = 0.0, False
         past = past or []
         # s, of the last record that was handed over
         self.reached = min((one.reached for one in past), default=0.0)
-        self.told: Counter = Counter()                                          # events, by spacecraft and source
-        self.given: Counter = Counter()                                         # records, by spacecraft
+        self.event_counts: Counter = Counter()                                  # by spacecraft and source
+        self.record_counts: Counter = Counter()                                 # records, by spacecraft
         # time, s, of the first record below the ground, by spacecraft
         self.impacts: dict[str, float] = {}
         for part, one in zip(group.parts, past):
             name = part.description.name
-            self.given[name] = one.rows
-            self.told.update({(name, source): count for source, count in one.told.items()})
+            self.record_counts[name] = one.rows
+            self.event_counts.update({(name, source): count for source, count in one.event_counts.items()})
             self.impacts |= {} if one.impact is None else {name: one.impact}
         # memory of blocks that are written: new memory is dear
         self.free: queue.SimpleQueue = queue.SimpleQueue()
@@ -215,7 +216,7 @@ class Recorder(Stepping):
                   or part // self.group.together in self.group.stops)
                  for part, block in enumerate(full.blocks())]
         before, self.reached = self.reached, float(full.time[full.count - 1]) if full.count else self.reached
-        self.given.update({name: len(block["time"]) for name, block, _ in items})
+        self.record_counts.update({name: len(block["time"]) for name, block, _ in items})
         events = self._events(items)
         return Blocks(items, events, self.number, np.inf if self.arrived else before, self.restart_points(),
                       np.inf if self.arrived else self.mark,
@@ -232,35 +233,35 @@ class Recorder(Stepping):
         """Of a part; those that are stepped together have one State."""
         group, lane = self.group, part // self.group.together
         fields = tuple((field, kind, count) for field, _, count, kind in group.run.state_fields(lane))
-        told = {source: count for (own, source), count in self.told.items() if own == name}
-        met = tuple((t, text) for own, t, text in group.met if own == part)
+        counts = {source: count for (own, source), count in self.event_counts.items() if own == name}
+        limits = tuple((t, text) for own, t, text in group.limit_events if own == part)
         touches = group.contact_steps.save(lane) if group.contact_steps is not None else ()
-        return RestartPoint(group.run.save(lane), fields, self.given[name], group.run.index, self.reached, told, met,
-                        group.stops.get(lane),
-                        self.impacts.get(name), group.saved_laws(lane), touches)
+        return RestartPoint(group.run.save(lane), fields, self.record_counts[name], group.run.index, self.reached,
+                            counts, limits, group.stops.get(lane), self.impacts.get(name), group.saved_laws(lane),
+                            touches)
 
     def events_now(self) -> list[SimEvent]:
-        """What happened that was not told yet, if records are of no interest."""
+        """What happened since events were last taken, if records are of no interest."""
         return self._events([(craft.description.name, NO_RECORDS, False) for craft in self.group.parts])
 
     def _events(self, items: list[tuple[str, dict, bool]]) -> list[SimEvent]:
-        """What happened that was not told yet."""
-        passed, self.group.passed = self.group.passed, []
+        """What happened since events were last taken."""
+        passed, self.group.orbit_events = self.group.orbit_events, []
         found = [(t, items[part][0], kind, text, "orbit") for part, t, kind, text in passed]
-        touched, self.group.touched = self.group.touched, []
+        touched, self.group.contact_events = self.group.contact_events, []
         for part, (name, block, _) in enumerate(items):
             found += [(*event, "impact") for event in self._impact(name, block)]
             for source, done in (("command", self.group.commands(part)), ("limit", self.group.limits(part))):
-                found += [(t, name, source, text, source) for t, text in done[self.told[name, source]:]]
+                found += [(t, name, source, text, source) for t, text in done[self.event_counts[name, source]:]]
         happened = [SimEvent(*event, self._next(event[1], event[-1])) for event in found]
         return happened + [SimEvent(t, items[part][0], kind, text, "contact", self._next(items[part][0], "contact"),
-                                     told)
-                           for part, t, kind, text, told in touched]
+                                     values)
+                           for part, t, kind, text, values in touched]
 
     def _next(self, name: str, source: str) -> int:
-        """How many of a source a spacecraft was told of before."""
-        self.told[name, source] += 1
-        return self.told[name, source] - 1
+        """Number of the next event of a source of a spacecraft, from 0."""
+        self.event_counts[name, source] += 1
+        return self.event_counts[name, source] - 1
 
     def _impact(self, name: str, block: dict) -> list[tuple[float, str, str, str]]:
         """The first record of a spacecraft that is inside the central body. Nothing stops it there."""

@@ -148,7 +148,7 @@ class Robotics:
             self._robots[lanes] = core.Robot(core.Workspace(model, devices if devices[0] else None))
         return self._robots[lanes]
 
-    def _ask(self, asked: int, state, rows: int, columns: int, given=None, place=ORIGIN) -> np.ndarray:
+    def _evaluate(self, query: int, state, rows: int, columns: int, given=None, place=ORIGIN) -> np.ndarray:
         """The core's answer, (rows, columns) of each state. given: numbers of each state, or None. place: a point."""
         s = self.start if state is None else state
         shape: tuple[int, ...]
@@ -166,10 +166,10 @@ class Robotics:
             q, u, given = q[None], u[None], NOTHING if given is None else given[None]
             lanes, shape, count = 1, (rows, columns), 1
         found = np.empty((count, rows*columns))
-        if asked not in ANYWHERE and not self._is_of_root(place[0]):
+        if query not in ANYWHERE and not self._is_of_root(place[0]):
             raise UsageError(f"spacecraft '{self.description.name}': the point flies free of the root, whose tree "
                              "alone is the robot")
-        if not self._robot(lanes).evaluate(asked, s.t, q, u, given, found, *place):
+        if not self._robot(lanes).evaluate(query, s.t, q, u, given, found, *place):
             raise RunError(f"spacecraft '{self.description.name}': the state or a load is not finite, or the answer "
                            "has none")
         return found.reshape(shape)
@@ -183,12 +183,12 @@ class Robotics:
 
     def mass_matrix(self, state: State | None = None) -> MassMatrix:
         """H of the robot's speeds: kinetic energy is u^T H u/2, wheels' own spin left out."""
-        return MassMatrix(self._ask(Query.MASS_MATRIX, state, self._width, self._width))
+        return MassMatrix(self._evaluate(Query.MASS_MATRIX, state, self._width, self._width))
 
     def bias_forces(self, state: State | None = None) -> np.ndarray:
         """(6 + n,) what base and drives must give for no acceleration: gyroscopic and centrifugal forces, less springs,
         dampers, loads and what else acts as in a run."""
-        return self._ask(Query.INVERSE_DYNAMICS, state, 1, self._width, np.zeros(self._width))[..., 0, :]
+        return self._evaluate(Query.INVERSE_DYNAMICS, state, 1, self._width, np.zeros(self._width))[..., 0, :]
 
     def inverse_dynamics(self, joint: ArrayLike | None = None, base: ArrayLike | None = None, *,
                          base_force: ArrayLike | None = None, wrench: dict | None = None,
@@ -211,14 +211,14 @@ class Robotics:
             if base_force is not None:
                 raise UsageError("inverse_dynamics: base (its acceleration) and base_force exclude each other")
             base = self._numbers("base", base, 6)
-            forces = self._ask(Query.INVERSE_DYNAMICS, state, 1, n, _joined(base, joint))[..., 0, :]
+            forces = self._evaluate(Query.INVERSE_DYNAMICS, state, 1, n, _joined(base, joint))[..., 0, :]
             forces = forces if push is None else forces - push
             return InverseDynamics(forces[..., 6:], forces[..., :6], base + 0.0*forces[..., :6])
         if self._based:
             raise UsageError("inverse_dynamics: the motion of the base is prescribed: give its acceleration (base)")
         force = NO_FORCE if base_force is None else self._numbers("base_force", base_force, 6)
         given = _joined(force if push is None else force + push[..., :6], joint)
-        found = self._ask(Query.INVERSE_DYNAMICS_FREE, state, 2, n, given)
+        found = self._evaluate(Query.INVERSE_DYNAMICS_FREE, state, 2, n, given)
         torque, moves = found[..., 1, 6:], found[..., 0, :6]
         return InverseDynamics(torque if push is None else torque - push[..., 6:], force + 0.0*moves, moves)
 
@@ -287,8 +287,8 @@ class Robotics:
         return [endpoint.name for endpoint in self.description.endpoints]
 
     def endpoint(self, endpoint: str, *, state: State | None = None) -> PointMotion:
-        """Where an endpoint is and how it moves, in N, as motion() tells of bodies."""
-        found = self._ask(Query.POINT_MOTION, state, 1, 13, None, self._point(endpoint, None, None))[..., 0, :]
+        """Position, attitude, velocity and rate of an endpoint in N."""
+        found = self._evaluate(Query.POINT_MOTION, state, 1, 13, None, self._point(endpoint, None, None))[..., 0, :]
         return PointMotion(found[..., :3], found[..., 3:7], found[..., 7:10], found[..., 10:])
 
     def inverse_kinematics(self, endpoint: str, *, position: ArrayLike | None = None, attitude: ArrayLike | None = None,
@@ -310,8 +310,8 @@ class Robotics:
         its body, both in N, per speed. rate: (J, dJ/dt), the derivative along the motion."""
         place = self._point(endpoint, body, point)
         if not rate:
-            return self._ask(Query.JACOBIAN, state, 6, self._width, None, place)
-        both = self._ask(Query.JACOBIAN_AND_RATE, state, 12, self._width, None, place)
+            return self._evaluate(Query.JACOBIAN, state, 6, self._width, None, place)
+        both = self._evaluate(Query.JACOBIAN_AND_RATE, state, 12, self._width, None, place)
         return both[..., :6, :], both[..., 6:, :]
 
     def generalized_jacobian(self, endpoint: str | None = None, *, body: str | None = None,
@@ -319,18 +319,18 @@ class Robotics:
         """J_m - J_b H_b^-1 H_bm, (6, n): of joint rates alone, where momentum is zero and the base is free [Umetani and
         Yoshida 1989]."""
         place = self._point(endpoint, body, point)
-        return self._ask(Query.GENERALIZED_JACOBIAN, state, 6, self._width - 6, None, place)
+        return self._evaluate(Query.GENERALIZED_JACOBIAN, state, 6, self._width - 6, None, place)
 
     def momentum_matrix(self, state: State | None = None) -> np.ndarray:
         """(6, 6 + n): momentum (N s) and angular momentum about the mass centre of all (N m s), in N, per speed;
         wheels' own spin left out."""
-        return self._ask(Query.MOMENTUM_MATRIX, state, 6, self._width)
+        return self._evaluate(Query.MOMENTUM_MATRIX, state, 6, self._width)
 
     def operational_inertia(self, endpoint: str | None = None, *, body: str | None = None,
                             point: ArrayLike | None = None, state: State | None = None) -> np.ndarray:
         """(J H^-1 J^T)^-1, (6, 6): what a wrench at an endpoint or a point of a body feels, all joints free. RunError
         where it cannot move all ways."""
-        mobility = self._ask(Query.MOBILITY, state, 6, 6, None, self._point(endpoint, body, point))
+        mobility = self._evaluate(Query.MOBILITY, state, 6, 6, None, self._point(endpoint, body, point))
         try:
             inertia = np.linalg.inv(mobility)
             stiff = (np.abs(mobility).max(axis=(-2, -1))*np.abs(inertia).max(axis=(-2, -1)) > NO_WAY).any()
@@ -346,7 +346,7 @@ class Robotics:
         """(6, n): momentum and angular momentum about the mass centre of a body (the root by default), in N, that the
         body and all that moves with it take of each joint rate, the total being zero. Rates in its null space leave the
         body at rest. theory (18.15)"""
-        return self._ask(Query.REACTION_MATRIX, state, 6, self._width - 6, None, self._center(body))
+        return self._evaluate(Query.REACTION_MATRIX, state, 6, self._width - 6, None, self._center(body))
 
     def _center(self, body: str | None) -> tuple:
         """The mass centre of a body, of the root by default."""

@@ -80,7 +80,7 @@ def attributes(case: Case) -> dict:
     order = f", order {asked.order}" if asked.integrator == "variational" else ""
     adaptive = f", rtol {asked.rtol:g}, atol {asked.atol:g}{longest}" if case.method.adaptive else ""
     lanes = _core.most_lanes()
-    compiler, flags = _core.build_flags(lanes).split(": ", 1)
+    compiler, flags = _core.build_flags(lanes)
     return {"title": asked.title, "nesim_version": nesim.__version__,
             "created": datetime.now(UTC).isoformat(timespec="seconds"),
             "command": shlex.join([Path(sys.argv[0]).name, *sys.argv[1:]]), "seed": asked.seed,
@@ -97,9 +97,9 @@ def result_file(case: Case, path: Path, overwrite: bool, parts: Iterable[Craft |
     asked = case.description
     named = [labels(part.description, asked, part.rows.axes, surrounded=part.rows.surrounded,
                     partners=part.rows.partners, booked=bool(part.rows.counts["books"])) for part in parts]
-    said: dict[str, Any] = {"attributes": attributes(case), "groups": asked.groups,
-                            "inputs": {**asked.files, RESOLVED: asked.resolved}}
-    return Writer(path, crafts=named, overwrite=overwrite, **said | more)
+    usual: dict[str, Any] = {"attributes": attributes(case), "groups": asked.groups,
+                             "inputs": {**asked.files, RESOLVED: asked.resolved}}
+    return Writer(path, crafts=named, overwrite=overwrite, **usual | more)
 
 
 class Runner:
@@ -161,7 +161,7 @@ class Runner:
     def _first_checkpoint(self) -> dict:
         """What the checkpoints of this run will be like: places are made for them with the file."""
         unpaired = {name: np.empty((13, 0)) for name in self.case.formation}
-        return Snapshot(self._standing(), (), 0, 0, unpaired).content()
+        return Snapshot(self._known_points(), (), 0, 0, unpaired).content()
 
     def run(self, path: Path, overwrite: bool, origin: Origin | None = None) -> None:
         """Until the end, a divergence (RunError), a failing disk (OutputError) or an interrupt (KeyboardInterrupt).
@@ -174,7 +174,7 @@ class Runner:
             with noted_interrupts(self._note_interrupt):
                 tasks = [pool.submit(self._work) for _ in range(self.jobs)]
                 for task in tasks:
-                    task.add_done_callback(self._wake)
+                    task.add_done_callback(self._wake_writer)
                 self._begin_file(path, overwrite, origin)
                 self._write_until_done(tasks)
                 self._write_tails()
@@ -202,16 +202,16 @@ class Runner:
         """Mark what is kept of a run that was not to end; raises the same with the place where it is, if the user is to
         know that."""
         if isinstance(error, KeyboardInterrupt):
-            reached = f"at t = {self._now().simulated:.9g} s"
-            raise KeyboardInterrupt(f"interrupted {reached}; {self._kept('interrupted', reached)}") from None
+            reached = f"at t = {self._progress_now().simulated:.9g} s"
+            raise KeyboardInterrupt(f"interrupted {reached}; {self._finish_file('interrupted', reached)}") from None
         if isinstance(error, OutOfTime):
-            reached = f"after {self.max_wall:g} s of wall time at t = {self._now().simulated:.9g} s"
-            raise OutOfTime(f"ended {reached}; {self._kept('interrupted', reached)}") from None
+            reached = f"after {self.max_wall:g} s of wall time at t = {self._progress_now().simulated:.9g} s"
+            raise OutOfTime(f"ended {reached}; {self._finish_file('interrupted', reached)}") from None
         kept = self.writer.finish("failed", str(error) or type(error).__name__)
         if isinstance(error, RunError):
             raise RunError(f"{error}\nkept in {kept}") from None
 
-    def _kept(self, status: str, reason: str) -> str:
+    def _finish_file(self, status: str, reason: str) -> str:
         """Ends the file; says where it is, and how to go on."""
         path = self.writer.finish(status, reason)
         return f"kept in {path}; nesim run --resume {path} goes on"
@@ -251,8 +251,8 @@ class Runner:
             recorder.advance()
             mark = self._mark(recorder)
             ending = recorder.group.run.ending
-            if recorder.full or recorder.arrived or mark > recorder.mark or ending > recorder.told_end:
-                recorder.mark, recorder.told_end = mark, ending
+            if recorder.full or recorder.arrived or mark > recorder.mark or ending > recorder.end_announced:
+                recorder.mark, recorder.end_announced = mark, ending
                 self._hand_over(recorder.take())
             if not recorder.arrived:
                 self.turns.put(recorder)
@@ -278,7 +278,7 @@ class Runner:
             except queue.Full:
                 continue
 
-    def _wake(self, task) -> None:
+    def _wake_writer(self, task) -> None:
         """A thread has ended: the writer, if it waits for blocks, need not wait longer."""
         with suppress(queue.Full):
             self.blocks.put_nowait(NOTHING)
@@ -293,21 +293,21 @@ class Runner:
                 raise OutOfTime
             self.asked = elapsed // CHECKPOINT_EVERY
             if self.progress:
-                self.progress(self._now())
+                self.progress(self._progress_now())
             for task in tasks:
                 if task.done():
                     task.result()
         for task in tasks:                                          # they may all have ended before the first look
             task.result()
         if self.progress:
-            self.progress(self._now())
+            self.progress(self._progress_now())
 
     def _stop_threads(self, pool: ThreadPoolExecutor) -> None:
         """Stop the threads and keep what they have computed."""
         self.stop.set()
         closer = threading.Thread(target=pool.shutdown, kwargs={"cancel_futures": True})
         closer.start()
-        with suppress(OutputError):                                 # said once already, if it is why we are here
+        with suppress(OutputError):                                 # reported already, if it is why the run ends
             while self.has_file and (closer.is_alive() or not self.blocks.empty()):
                 self._write_one(timeout=0.01)
             if self.has_file:
@@ -334,22 +334,22 @@ class Runner:
         """When all have come to one; and before the end of the run shortens the first step of an adaptive method, the
         last one, from which it can be continued beyond its end."""
         due = min(self.marks)
-        if self.ending or not (ending or self.made < due < np.inf) or not self._all_stand():
+        if self.ending or not (ending or self.made < due < np.inf) or not self._none_failed():
             return
         self.made, self.ending = max(self.made, due if due < np.inf else 0.0), ending
         self.writer.checkpoint(self._snapshot().content())
         self.writer.flush()
 
-    def _all_stand(self) -> bool:
+    def _none_failed(self) -> bool:
         """Whether none has failed."""
         return all(point is not None for point in self.restart_points.values())
 
-    def _standing(self) -> dict[str, RestartPoint]:
+    def _known_points(self) -> dict[str, RestartPoint]:
         """Where the spacecraft stand."""
         return {name: point for name, point in self.restart_points.items() if point is not None}
 
     def _snapshot(self) -> Snapshot:
-        return Snapshot(self._standing(), self.order.waiting, self.writer.event_count, self.writer.formation_rows,
+        return Snapshot(self._known_points(), self.order.waiting, self.writer.event_count, self.writer.formation_rows,
                         self.writer.waiting_rows())
 
     def _write_events(self, events: list[SimEvent]) -> None:
@@ -360,13 +360,13 @@ class Runner:
         """What is left in the buffers, and where everybody is now."""
         for recorder in self.recorders:
             self._write(recorder.take())
-        if not self.ending and self._all_stand():
+        if not self.ending and self._none_failed():
             self.writer.checkpoint(self._snapshot().content())
         self._write_events(self.order.rest())
         for caution in self.cautions:                               # of the whole run, so they come after all else
-            self.writer.event(self._now().simulated, "", "notice", caution)
+            self.writer.event(self._progress_now().simulated, "", "notice", caution)
 
-    def _now(self) -> Progress:
+    def _progress_now(self) -> Progress:
         duration = self.case.description.duration
         done = [(min(recorder.group.run.time, duration), len(recorder.group.parts)) for recorder in self.recorders]
         fraction = sum(t * count for t, count in done) / (duration * sum(count for _, count in done)) if done else 1.0

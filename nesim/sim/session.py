@@ -46,7 +46,7 @@ class SessionCraft:
 
     def record(self) -> dict[str, np.ndarray]:
         """Everything that a run records, by the names of docs/results.md, SI."""
-        recorder, part = self._session._place(self.name)
+        recorder, part = self._session._find(self.name)
         row = recorder.group.rows(1)
         recorder.group.run.record_at(self._session.time, row[0])
         return {name: values[0] for name, values in recorder.group.split_records(row)[part].items()}
@@ -57,7 +57,7 @@ class SessionCraft:
 
     def state(self) -> State:
         """Time (s), coordinates and speeds, for the methods of a Craft."""
-        recorder, part = self._session._place(self.name)
+        recorder, part = self._session._find(self.name)
         run, lanes, lane = recorder.group.run, recorder.group.lanes, part // recorder.group.together
         q, u = (x.reshape(-1, lanes)[:, lane].copy() for x in run.state_at(self._session.time))
         return recorder.group.parts[part].state_of(State(self._session.time, q, u))
@@ -65,7 +65,7 @@ class SessionCraft:
     @property
     def stopped(self) -> float | None:
         """When a command stopped it, s; None if none has."""
-        recorder, part = self._session._place(self.name)
+        recorder, part = self._session._find(self.name)
         return recorder.group.stops.get(part // recorder.group.together)
 
 
@@ -115,10 +115,10 @@ class Session:
         return self._case.description.duration
 
     def __getitem__(self, name: str) -> SessionCraft:
-        self._place(name)
+        self._find(name)
         return SessionCraft(self, name)
 
-    def _place(self, name: str) -> tuple[Recorder, int]:
+    def _find(self, name: str) -> tuple[Recorder, int]:
         for recorder in self._recorders:
             for number, part in enumerate(recorder.group.parts):
                 if part.description.name == name:
@@ -146,7 +146,7 @@ class Session:
             self._advance(recorder, min(end, self.duration), seconds)
         first = self._recorders[0].group
         self.time = min(end, self.duration) if adaptive else first.run.time
-        return self._told()
+        return self._new_events()
 
     def _advance(self, recorder: Recorder, end: float, seconds: float) -> None:
         lanes = recorder.group
@@ -162,7 +162,7 @@ class Session:
             recorder.advance(1)
         lanes.run.pass_edges(end)                               # as a record at that time would show it
 
-    def _told(self) -> list[Event]:
+    def _new_events(self) -> list[Event]:
         found = []
         for recorder in self._recorders:
             self._order.add(recorder.number, recorder.events_now(), 0.0)
@@ -179,7 +179,7 @@ class Session:
         name, _, rest = path.partition(".")
         if name not in self.spacecraft and len(self.spacecraft) == 1:
             name, rest = self.spacecraft[0], path
-        if name in self.spacecraft and self._place(name)[0].group.together > 1:
+        if name in self.spacecraft and self._find(name)[0].group.together > 1:
             return self.command("", {"set": {path: value}})
         return self.command(name, {"set": {rest: value}})
 
@@ -188,7 +188,7 @@ class Session:
         ``{"lock": "hinge"}``. spacecraft "": an order as sim.yaml has it, with paths, as ``{"lock": "SAT.hinge"}`` or
         ``{"lock": "dock"}``; spacecraft that are stepped together take no others. One with ``at`` or ``when`` waits for
         that. Returns what happened. Raises InputError if the order is wrong; nothing has changed then."""
-        if spacecraft and self._place(spacecraft)[0].group.together > 1:
+        if spacecraft and self._find(spacecraft)[0].group.together > 1:
             raise UsageError(f"'{spacecraft}' is stepped together with others: give the order as sim.yaml has it, "
                              f'command("", ..), with \'{spacecraft}.\' before its names')
         need("order", order, Mapping, "a mapping, as an entry of commands")
@@ -208,7 +208,7 @@ class Session:
         self._begin(snapshot)
         for recorder in self._recorders:
             self._advance_to_the_edge(recorder)
-        return self._told()
+        return self._new_events()
 
     def _advance_to_the_edge(self, recorder: Recorder) -> None:
         """An adaptive method again from before its last step, which no edge divided then; and what is due at this
@@ -236,12 +236,12 @@ class Session:
     def save(self, file: str | os.PathLike, overwrite: bool = False) -> Path:
         """Keep the session, with its inputs, in a file from which nesim.restore takes it up again. Raises OutputError,
         and InputError for a law in Python that cannot be saved."""
-        from nesim.sim.case import refuse_forgetful
+        from nesim.sim.case import refuse_unsaveable
 
         need_path("file", file)
         need("overwrite", overwrite, bool)
         case = self._case
-        refuse_forgetful(case[name] for name in self.spacecraft)
+        refuse_unsaveable(case[name] for name in self.spacecraft)
         content = self._snapshot().content()
         kept = {name: text for name, text in case.description.files.items() if name != RESOLVED}
         writer = result_file(case, Path(file), overwrite, case.parts, groups=(), checkpoint=content,
@@ -261,8 +261,8 @@ def start(case: Case) -> Session:
 
 
 def restore(file: str | os.PathLike, allow_code: bool = False) -> Session:
-    """The session that was saved in a file. allow_code: as that of ``load``, said anew each time. Raises ResultError if
-    the file is damaged, of another nesim, or keeps no session, and InputError if its inputs cannot be flown."""
+    """The session that was saved in a file. allow_code: as that of ``load``, to be given each time. Raises ResultError
+    if the file is damaged, of another nesim, or keeps no session, and InputError if its inputs cannot be flown."""
     need_path("file", file)
     need("allow_code", allow_code, bool)
     with open_results(file) as results:

@@ -26,9 +26,9 @@ STATE, UNPAIRED = "state/", "meeting/"
 
 @frozen
 class Snapshot:
-    """restart_points: of every spacecraft, by name. waiting: events that were told and not written, since others may
-    come before them. events, formation: rows of these tables that were written. unpaired: rows of spacecraft that wait
-    for those of the others of their formation, by name."""
+    """restart_points: of every spacecraft, by name. waiting: events that were reported and not written, since others
+    may come before them. events, formation: rows of these tables that were written. unpaired: rows of spacecraft that
+    wait for those of the others of their formation, by name."""
 
     restart_points: Mapping[str, RestartPoint]
     waiting: Sequence[SimEvent]
@@ -39,8 +39,8 @@ class Snapshot:
     def content(self) -> dict[str, str | np.ndarray]:
         """What a checkpoint holds, by name."""
         layouts = list(dict.fromkeys(one.fields for one in self.restart_points.values()))
-        crafts = {name: {"rows": one.rows, "index": one.index, "reached": one.reached, "told": dict(one.told),
-                         "met": one.met, "stop": one.stop, "impact": one.impact, "laws": one.laws,
+        crafts = {name: {"rows": one.rows, "index": one.index, "reached": one.reached, "told": dict(one.event_counts),
+                         "met": one.limits, "stop": one.stop, "impact": one.impact, "laws": one.laws,
                          "touches": one.touches, "layout": layouts.index(one.fields)}
                   for name, one in self.restart_points.items()}
         waiting = [[event.time, event.spacecraft, event.kind, event.text, event.source, event.number, *event.contact]
@@ -93,7 +93,7 @@ class Snapshot:
         Raises ResultError if these are others, InputError if a law cannot go on."""
         restart_points = [self.restart_points[craft.parts[0].description.name] for craft in crafts]
         for craft, point in zip(crafts, restart_points):
-            refuse_forgetful_laws(craft, point.laws)
+            refuse_unsaveable_laws(craft, point.laws)
         made = LaneGroup(crafts, schedule, saved=[one.state for one in restart_points],
                          fields=[one.fields for one in restart_points], adapt=adapt)
         for lane, point in enumerate(restart_points):
@@ -102,7 +102,7 @@ class Snapshot:
                 made.contact_steps.load(lane, point.touches)
             made.stops |= {} if point.stop is None else {lane: point.stop}
         for number, part in enumerate(made.parts):
-            made.met += [(number, t, text) for t, text in self.restart_points[part.description.name].met]
+            made.limit_events += [(number, t, text) for t, text in self.restart_points[part.description.name].limits]
         return made
 
 
@@ -116,14 +116,14 @@ def _restart_point(about: dict, state: np.ndarray, layouts: list) -> RestartPoin
     stop, impact = (None if about[key] is None else float(about[key]) for key in ("stop", "impact"))
     return RestartPoint(state=state, fields=layouts[about["layout"]], rows=_count(about["rows"]),
                     index=_count(about["index"]), reached=float(about["reached"]),
-                    told={str(source): _count(count) for source, count in about["told"].items()},
-                    met=tuple((float(t), str(text)) for t, text in about["met"]),
+                    event_counts={str(source): _count(count) for source, count in about["told"].items()},
+                    limits=tuple((float(t), str(text)) for t, text in about["met"]),
                     stop=stop, impact=impact, laws=dict(about["laws"]),
                     touches=[[None if value is None else float(value) for value in known] for known
                              in about.get("touches", ())])
 
 
-def refuse_forgetful_laws(craft: Craft, laws: Mapping) -> None:
+def refuse_unsaveable_laws(craft: Craft, laws: Mapping) -> None:
     """Raises InputError if a law in Python has not saved what it knows."""
     parts = [part for part in craft.description.controllers if part.type == "python" and laws.get(part.name) is None]
     if parts:

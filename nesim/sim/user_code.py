@@ -150,13 +150,13 @@ class PythonLaw:
         return self.law(Observation(self.view(raw) if self.view else raw, self.compiled, self.craft, self.seed))
 
     @property
-    def remembers(self) -> bool:
+    def can_be_saved(self) -> bool:
         """Whether it can be saved and go on."""
         return callable(getattr(self.law, "save", None)) and callable(getattr(self.law, "load", None))
 
     def save(self) -> list | None:
         """What it knows, as plain data in a list; None if it cannot be saved. Raises RunError."""
-        if not self.remembers:
+        if not self.can_be_saved:
             return None
         try:
             return [plain(self.law.save())]

@@ -22,7 +22,7 @@ FORMS = ("constant", "table", "file", "expression")
 ROWS = {"hold": 1, "linear": 2, "cubic": 3}                 # least number of rows of a table
 OPTIONS = {"constant": (), "table": ("interpolation", "unit"), "file": ("interpolation", "unit"),
            "expression": ("unit", "factor")}
-FORM_LIST = "(allowed: a number, {constant: x}, {table: [[t, x], ..]}, {file: x.csv} or {expression: \"..\"})"
+FORM_LIST = '(allowed: a number, {constant: x}, {table: [[t, x], ..]}, {file: x.csv} or {expression: ".."})'
 
 
 @frozen(kw_only=True)
@@ -49,11 +49,11 @@ class LawFile:
     factor: float
 
 
-def parse_law(value: Any, dimension: str) -> TimeLaw | LawFile:
-    """A law as written -> in SI. Raises InvalidValue."""
+def parse_law(value: Any, dimension: str, allowed: str = FORM_LIST) -> TimeLaw | LawFile:
+    """A law as written -> in SI. allowed: hint for what is no law. Raises InvalidValue."""
     if not isinstance(value, dict) or set(value) <= {"value", "unit"}:
         return TimeLaw(value=parse_quantity(value, dimension))
-    form = _form(value)
+    form = _form(value, allowed)
     check_keys(value, (form, *OPTIONS[form]))
     factor = _factor(value, dimension)
     try:
@@ -71,12 +71,12 @@ def parse_law(value: Any, dimension: str) -> TimeLaw | LawFile:
     return TimeLaw(kind=interpolation, times=tuple(row[0] for row in rows), values=tuple(row[1] for row in rows))
 
 
-def _form(value: dict) -> str:
+def _form(value: dict, allowed: str) -> str:
     forms = [key for key in FORMS if key in value]
     if len(forms) == 1:
         return forms[0]
     message = "gives the law in more than one way" if forms else "is not a time law"
-    raise InvalidValue(Finding(message, "".join(guess(key, FORMS) for key in list(value)[:1] if not forms) + FORM_LIST))
+    raise InvalidValue(Finding(message, "".join(guess(key, FORMS) for key in list(value)[:1] if not forms) + allowed))
 
 
 def check_keys(value: dict, allowed: tuple[str, ...], required: tuple[str, ...] = ()) -> None:

@@ -141,8 +141,8 @@ def repeated_names(craft: Spacecraft, groups: Iterable[Sequence[str]]) -> list[P
 
 
 class Names:
-    """Things of a spacecraft by section and name. lost: sections of which some could not be read; nothing is said about
-    their names."""
+    """Things of a spacecraft by section and name. lost: sections of which some could not be read; nothing is reported
+    about their names."""
 
     def __init__(self, craft: Spacecraft, lost: Set[str] = frozenset()):
         self.craft = craft
@@ -151,11 +151,11 @@ class Names:
         self.parts = {section: {part.name: part for part in reversed(getattr(craft, section))}
                       for section, thing in SECTIONS.items() if not thing.expands and "name" in thing.keys}
 
-    def find(self, section: str, name: str, say: Callable[[str, str], None]) -> Any:
-        """The thing, or None with its absence said. say: takes the message and the hint."""
+    def find(self, section: str, name: str, report: Callable[[str, str], None]) -> Any:
+        """The thing, or None with its absence reported. report: takes the message and the hint."""
         known = self.parts[section]
         if name not in known and section not in self.lost:
-            say(f"no {SECTIONS[section].noun} is called '{name}'", meant(name, known))
+            report(f"no {SECTIONS[section].noun} is called '{name}'", meant(name, known))
         return known.get(name)
 
     def body(self, c: Collector, name: str) -> None:

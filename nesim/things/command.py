@@ -39,8 +39,8 @@ class Command(Thing, section="commands", noun="command", rank=15):
     """Something to do, at a time or when something happens.
 
     action: ``set`` (value of ``target``, a path such as controllers.acs.proportional), ``lock``, ``unlock`` (a drive),
-    ``fire`` (a thruster, for
-    ``duration`` s), ``enable``, ``disable`` (a controller), ``stop`` or ``delta_v`` (value, m/s; frame: its axes).
+    ``fire`` (a thruster, for ``duration`` s), ``enable``, ``disable`` (a controller), ``stop`` or ``delta_v`` (value,
+    m/s; frame: its axes).
     """
 
     about = "what happens when"
@@ -199,7 +199,7 @@ class Command(Thing, section="commands", noun="command", rank=15):
                                 "drives": f" of mode {getattr(part, 'mode', '')}"}.get(section, "")
             c.add("set", f"'{field}' of a {what} cannot be set", self.target,
                   hint=f"(allowed: {', '.join(known) or 'nothing'})")
-        elif section == "wheels" and (wrong := part.why_not()):
+        elif section == "wheels" and (wrong := part.why_uncontrollable()):
             c.add("set", wrong, self.target)
             return False
         owner = next((other.name for other in names.craft.controllers if part.name in other.actuators), None)
@@ -267,7 +267,7 @@ class Command(Thing, section="commands", noun="command", rank=15):
 
 
 def set_value(target: str, value: Any, reading: Reading, *path: str | int) -> float | tuple[float, ...]:
-    """The value of one path in SI; 0 if the path leads nowhere, which is said later."""
+    """The value of one path in SI; 0 if the path leads nowhere, which is reported later."""
     parts = target.split(".")
     if len(parts) != 3:
         reading.report.key(reading.place, path, f"'{target[:60]}' is not a path of something that can be set", FORM)

@@ -35,7 +35,7 @@ _PARTED = re.compile(r"(contacts)\.(\w[\w+-]{0,63}\.\w[\w+-]{0,63})\.(\w+)(?:\[(
 _PATH = re.compile(r"(\w+)\.(\w[\w+-]{0,63})\.(\w+)(?:\[([0-9])\])?")
 
 
-class Written(NamedTuple):
+class WrittenCondition(NamedTuple):
     """A condition as written. axis: None if there is none. value_at: where the value begins in the text."""
 
     kind: str
@@ -48,11 +48,11 @@ class Written(NamedTuple):
     text: str
 
 
-def _when(value: Any) -> Written:
+def _when(value: Any) -> WrittenCondition:
     if not isinstance(value, str):
         raise InvalidValue(Finding(f"{found_text(value)}, a condition is needed", FORM))
     if value.strip() in EVENTS:
-        return Written("event", value.strip(), "", None, True, "", 0, value)
+        return WrittenCondition("event", value.strip(), "", None, True, "", 0, value)
     match = _CONDITION.fullmatch(value)
     if not match:
         raise InvalidValue(Finding(f"'{value[:60]}' is not a condition", guess(value.strip(), EVENTS) + FORM))
@@ -60,7 +60,7 @@ def _when(value: Any) -> Written:
     if limit.startswith("="):
         raise InvalidValue(Finding(f"'{sign}=' is not known here", f"write {sign}  {FORM}", offset=match.start(2)))
     if path == "altitude":
-        return Written("altitude", "", "", None, sign == ">", limit, match.start(3), value)
+        return WrittenCondition("altitude", "", "", None, sign == ">", limit, match.start(3), value)
     parts = _PATH.fullmatch(path) or _PARTED.fullmatch(path)
     if not parts:
         raise InvalidValue(Finding(f"'{path[:60]}' is not a path of something measured",
@@ -82,7 +82,8 @@ def _when(value: Any) -> Written:
     if axis is None and kind == "endpoints":
         raise InvalidValue(Finding(f"a {key} has three components", f"write {key}[1], {key}[2] or {key}[3]",
                             offset=match.start(1) + parts.start(3)))
-    return Written(kind, name, key, None if axis is None else int(axis), sign == ">", limit, match.start(3), value)
+    return WrittenCondition(kind, name, key, None if axis is None else int(axis), sign == ">", limit, match.start(3),
+                            value)
 
 
 When = Value(_when,
@@ -117,7 +118,7 @@ class Condition(Thing):
     limit: float
 
     @classmethod
-    def read(cls, written: Written, reading: Reading, *path: str | int) -> Condition:
+    def read(cls, written: WrittenCondition, reading: Reading, *path: str | int) -> Condition:
         """With its limit in SI. Raises AlreadyReported."""
         if written.kind == "event":
             return Condition(quantity="event", name=written.name, axis=0, above=True, limit=0.0)
@@ -219,7 +220,7 @@ class Condition(Thing):
             struct["index"] = model.arrays[table][link] + self.axis - 1
 
 
-def _need_one_axis(written: Written, reading: Reading, *path: str | int) -> None:
+def _need_one_axis(written: WrittenCondition, reading: Reading, *path: str | int) -> None:
     joint = reading.joints.get(written.name)
     some = joint is not None and joint.quaternion and written.key != "rate"
     axes = 0 if joint is None else joint.single if some else joint.freedoms

@@ -28,8 +28,7 @@ class ContactFriction(Thing):
     """Friction of a contact.
 
     static, from standstill (None: the same as coulomb), with Stribeck's speed between them. Either linear_below:
-    friction without memory, or stick
-    and stick_damping: a bristle. Law ``impulse`` has coulomb alone.
+    friction without memory, or stick and stick_damping: a bristle. Law ``impulse`` has coulomb alone.
     """
 
     silent = ("stick_damping",)
@@ -74,8 +73,7 @@ class Contact(Thing, metaclass=Typed, section="contacts", noun="contact", rank=7
     """Endpoints that may touch a face, a ground or another endpoint (``with_``).
 
     law: ``hunt_crossley`` (stiffness N/m^exponent, damping s/m, or the restitution at a speed instead), ``linear``
-    (stiffness N/m, damping N s/m) or
-    ``impulse`` (restitution). preloaded: it may overlap at the start.
+    (stiffness N/m, damping N s/m) or ``impulse`` (restitution). preloaded: it may overlap at the start.
     """
 
     about = "what touches what, and by what law"

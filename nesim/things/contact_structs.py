@@ -191,7 +191,7 @@ def contact_states(craft: Spacecraft) -> dict:
     return {"contact": state}
 
 
-def describe_contact(craft: Spacecraft, which: int) -> tuple[str, str]:
-    """Label of a pair, and its parts: of the endpoint and of what it touches."""
-    contact, endpoint, other = pairs(craft)[which]
-    return contact.labels[contact.endpoints.index(endpoint.name)], f"{endpoint.name}, {other.name}"
+def contact_label(craft: Spacecraft, which: int) -> str:
+    """Of a pair."""
+    contact, endpoint, _ = pairs(craft)[which]
+    return contact.labels[contact.endpoints.index(endpoint.name)]

@@ -166,7 +166,7 @@ class Drive(Thing, section="drives", noun="drive", rank=10):
                                             f"'{craft.drives[other].name}'"))
         return problems
 
-    def why_not(self) -> str | None:
+    def why_uncontrollable(self) -> str | None:
         """Why it cannot obey a controller."""
         if self.mode == "torque":
             return None

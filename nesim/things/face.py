@@ -22,8 +22,8 @@ Extent = numbers("length", 2)
 ANYWHERE = "m, of the plane, the middle of its extent"
 
 
-class Side(Thing):
-    """What faces and grounds have: a form, a place, sizes.
+class ContactSurface(Thing):
+    """What faces and grounds have: a form, a position, sizes.
 
     point: m, of a plane any point, or the middle of its extent; of the others the middle. extent: () is without end.
     """
@@ -64,7 +64,7 @@ class Side(Thing):
             c.all_positive("extent", 2)
 
 
-class Face(Side, metaclass=Typed, section="faces", noun="face", rank=6):
+class Face(ContactSurface, metaclass=Typed, section="faces", noun="face", rank=6):
     """A surface of a body that endpoints may touch.
 
     axis: of a cylinder, a unit vector. size: m, of a box, along the axes that ``rotation`` (from body axes) gives.
@@ -132,7 +132,7 @@ class BoxFace(Face, type="box", rank=4):
         c.unit("rotation", 4, "a quaternion")
 
 
-class Ground(Side, metaclass=Typed):
+class Ground(ContactSurface, metaclass=Typed):
     """A surface that does not belong to a spacecraft. frame: in which it is fixed, ``N`` or ``fixed``, the axes of the
     central body.
 

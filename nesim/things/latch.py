@@ -55,7 +55,7 @@ def compile_latches(model: Assembly) -> dict:
             row[axes] = np.asarray(side.C @ model.places[model.at[side.body]].C_BL, dtype=float).reshape(-1)
         for name in ("distance", "angle", "speed"):
             row[name] = getattr(part.within, name)
-        row["turned"] = part.turned
+        row["reversed"] = part.reversed
         row["locked"] = any(drive.mode == "locked" for drive in craft.drives if drive.joint == part.name)
         row["E"] = np.eye(3).reshape(-1)
     return {"latch": struct}

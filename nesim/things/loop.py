@@ -79,7 +79,7 @@ class Loop(Connection, metaclass=Typed, section="loops", noun="loop", rank=2.5):
         tables = {f"loop_{side}{what}": np.zeros(len(loops), dtype=np.int32)
                   for side in ("inner", "outer") for what in ("", "_body")}
         for j, part in enumerate(loops):
-            inner, outer = _Side(model, part.inner), _Side(model, part.outer)
+            inner, outer = _LoopSide(model, part.inner), _LoopSide(model, part.outer)
             x_i, x_o = inner.point(part.inner_point), outer.point(part.outer_point)
             loop["x_i"][j], loop["x_o"][j], loop["closed"][j] = vector(x_i), vector(x_o), float(part.closed)
             for name, side in (("inner", inner), ("outer", outer)):
@@ -132,7 +132,7 @@ class FixedLoop(Loop, type="fixed", rank=4):
     closed: bool = key(Switch, True, "false: open until a command locks it, at the pose of that instant")
 
 
-class _Side:
+class _LoopSide:
     """A body of a loop in its link."""
 
     def __init__(self, model: Assembly, name: str):

@@ -15,7 +15,7 @@ from nesim.text.device_values import part_names
 from nesim.text.element import KeyInfo, union_of
 from nesim.text.values import NAME, NAME_RULE, WRITTEN, Finding, Name, PartName, InvalidValue, Value, _text
 from nesim.things.command import ACTIONS, Command
-from nesim.things.condition import EVENTS, KINDS, When, Written
+from nesim.things.condition import EVENTS, KINDS, When, WrittenCondition
 from nesim.things.contact import Contact
 from nesim.things.spacecraft import Spacecraft
 from nesim.things.thing import Thing, ThingModel, model_of, only_written
@@ -27,7 +27,7 @@ class CaseWhen(NamedTuple):
     """A condition as written in a case. spacecraft: whose it is; "" of a contact of the case."""
 
     spacecraft: str
-    written: Written
+    written: WrittenCondition
 
 
 def _case_when(value: Any) -> CaseWhen:

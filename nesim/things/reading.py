@@ -1,4 +1,4 @@
-"""What making a thing from a file takes besides what is written there: other files, the joints, and whom to tell what
+"""What making a thing from a file takes besides what is written there: other files, the joints, and the report of what
 is wrong."""
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class Reading:
         return slice(0, 2) if found is None else slice(1, 2) if axis <= len(found.sliding) else slice(0, 1)
 
     def find(self, section: str, name: str) -> Any:
-        """A thing that is made; None if there is none, which is said later. Raises AlreadyReported if it may be one
+        """A thing that is made; None if there is none, which is reported later. Raises AlreadyReported if it may be one
         that could not be made."""
         found = self.parts.get(section, {}).get(name)
         if found is None and section in self.lost:

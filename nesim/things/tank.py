@@ -39,7 +39,7 @@ class Tank(Thing, section="tanks", noun="tank", rank=11):
         c.array("position", (3,))
 
     def refer(self, c: Collector, names: Names) -> None:
-        """The body must be heavier than its tanks; said of the last of them."""
+        """The body must be heavier than its tanks; reported at the last of them."""
         names.body(c, self.body)
         body = names.parts["bodies"].get(self.body)
         own = [part for part in names.craft.tanks if part.body == self.body]
@@ -52,7 +52,7 @@ class Tank(Thing, section="tanks", noun="tank", rank=11):
                 c.add("mass", f"{what} {held:g} kg, and the mass of body '{body.name}', of which that is part, is "
                               f"{body.mass:g} kg")
         except TypeError:
-            pass                                            # not numbers: said elsewhere
+            pass                                            # not numbers: reported elsewhere
 
     def acts(self) -> bool:
         return True

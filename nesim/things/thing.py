@@ -88,7 +88,7 @@ def model_of(thing: type[Thing], keys: dict[str, KeyInfo], checks: tuple[Callabl
     return type(name or thing.__name__, (ThingModel,), own)
 
 
-def _enter(table: dict, name: str, thing: type[Thing]) -> None:
+def _register(table: dict, name: str, thing: type[Thing]) -> None:
     """Into a table in the order of the ranks, whatever file is imported first."""
     table[name] = thing
     ordered = sorted(table.items(), key=lambda item: item[1].rank)
@@ -116,8 +116,8 @@ class Typed(type):
     TYPES: dict[str, type[Any]]
 
     def __call__(cls, *args: Any, **fields: Any) -> Any:
-        said = fields.get(cls.chooser, getattr(cls, cls.chooser, ""))
-        chosen = cls.TYPES.get(said, cls) if isinstance(said, str) else cls
+        name = fields.get(cls.chooser, getattr(cls, cls.chooser, ""))
+        chosen = cls.TYPES.get(name, cls) if isinstance(name, str) else cls
         return type.__call__(chosen, *args, **fields)
 
 
@@ -165,10 +165,10 @@ class Thing:
         cls.Given = model_of(cls, keys, (cls.check_given,))
         if type:
             cls.rank = rank
-            _enter(cls.TYPES, type, cls)
+            _register(cls.TYPES, type, cls)
         if section:
             cls.section, cls.noun, cls.rank = section, noun, rank
-            _enter(SECTIONS, section, cls)
+            _register(SECTIONS, section, cls)
 
     @classmethod
     def reads(cls) -> Any:

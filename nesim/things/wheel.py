@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 MODES = ("balanced", "jitter", "coupled")       # SPIN_...
 MOTOR = ("torque", "max_torque", "min_torque", "max_speed", "max_power", "friction")
+SPEED_FORMS = ('(allowed: a number, {constant: x}, {table: [[t, x], ..]}, {file: x.csv}, {quaternion_pid: ..} or '
+               '{expression: ".."})')
 PID = {"proportional": "rate", "integral": "angular acceleration", "derivative": "angle"}
 TOLERANCE = 1e-9      # of a principal moment: rounding
 
@@ -77,11 +79,7 @@ def _speed(value: Any) -> Any:
             raise error.below("quaternion_pid") from None
     if not isinstance(value, dict) or set(value) <= {"value", "unit"}:
         return parse_quantity(value, "rate")
-    try:
-        return parse_law(value, "rate")
-    except InvalidValue as error:
-        raise InvalidValue(*(f._replace(hint=f.hint.replace(" or {expression", ", {quaternion_pid: ..} or {expression"))
-                      for f in error.findings)) from None
+    return parse_law(value, "rate", SPEED_FORMS)
 
 
 def _quaternion_pid(value: Any) -> QuaternionLaw:
@@ -113,8 +111,8 @@ class Wheel(Thing, section="wheels", noun="wheel", rank=9):
     not.
 
     axis: w1, spin axis. reference: w2 at angle 0, made perpendicular to the axis; None is any. static_imbalance: along
-    w2. dynamic_imbalance: in
-    the plane of w1 and w3. speed: at the start; or speed_law prescribes it, and then there is no motor and no friction.
+    w2. dynamic_imbalance: in the plane of w1 and w3. speed: at the start; or speed_law prescribes it, and then there is
+    no motor and no friction.
     """
 
     picture = Picture((Row("wheel_speed", "speed (rpm)", 30 / pi), Row("wheel_torque", "torque (N m)")), "wheels",
@@ -271,7 +269,7 @@ class Wheel(Thing, section="wheels", noun="wheel", rank=9):
                                         f"{' and slides' if carrier.slides else ''}"))
         return problems
 
-    def why_not(self) -> str | None:
+    def why_uncontrollable(self) -> str | None:
         """Why it cannot obey a controller or a command."""
         return None if self.speed_law is None else f"the speed of wheel '{self.name}' is prescribed: it takes no torque"
 
@@ -353,7 +351,7 @@ class Wheel(Thing, section="wheels", noun="wheel", rank=9):
         struct["r"] = vector(model.point(self.body, self.position))
         struct["Us"], struct["Ud"] = self.static_imbalance, self.dynamic_imbalance
         if isinstance(self.speed_law, QuaternionLaw):
-            lead_by_law(struct, self.speed_law, model.places[model.at[self.body]].C_BL)
+            fill_speed_law(struct, self.speed_law, model.places[model.at[self.body]].C_BL)
 
     @classmethod
     def compile_devices(cls, model: Assembly) -> dict:
@@ -374,7 +372,7 @@ class Wheel(Thing, section="wheels", noun="wheel", rank=9):
         return {"motor": motor}
 
 
-def lead_by_law(struct: np.void, law: QuaternionLaw, C_BL: np.ndarray) -> None:
+def fill_speed_law(struct: np.void, law: QuaternionLaw, C_BL: np.ndarray) -> None:
     """Gains for the link's quaternion instead of the body's: q_B = q_BL q_L is linear in q_L."""
     q_BL = quaternion(real(C_BL))
     M = np.array([multiply(q_BL, row) for row in real(np.eye(4))])      # rows: the images of x, y, z, w

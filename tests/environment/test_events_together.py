@@ -87,7 +87,7 @@ def test_lanes(tmp_path):
         group = LaneGroup(members, schedule_of(cases[0], members[0]))
         rows = group.rows(24)
         assert group.advance(np.empty(24), rows, 5000) == 24
-        return group.split_records(rows), [(part % 2, t, text) for part, t, _, text in sorted(group.passed)]
+        return group.split_records(rows), [(part % 2, t, text) for part, t, _, text in sorted(group.orbit_events)]
 
     together, passed = flown([case.stepped[0] for case in cases])
     heard = []

@@ -75,12 +75,12 @@ def test_bounces(case, method, step):
     count = ceil((case["events"][-1]["time"] + step) / step)
     craft = Craft(ball(case, case["height"]), Field(uniform=(0.0, 0.0, -case["weight"] / case["mass"])))
     group, _, _ = fly_group([craft], schedule(step, count * step, None, method))
-    assert [event[2] for event in group.touched] == [event["kind"] for event in case["events"]]
-    for (_, t, kind, _, (parts, impulse, speed, _)), exact in zip(group.touched, case["events"], strict=True):
+    assert [event[2] for event in group.contact_events] == [event["kind"] for event in case["events"]]
+    for (_, t, kind, _, (parts, impulse, speed, _)), exact in zip(group.contact_events, case["events"], strict=True):
         assert (t == pytest.approx(exact["time"], abs=1e-7) and speed == pytest.approx(abs(exact["velocity"]), rel=1e-6)
                 and parts == "e, ground")
         assert np.isnan(impulse) if kind == "touch" else impulse > 0
-    lost = sum(event[4][3] for event in group.touched if event[2] == "release")
+    lost = sum(event[4][3] for event in group.contact_events if event[2] == "release")
     assert lost == pytest.approx(case["events"][-1]["dissipated"], rel=1e-6)
 
 

@@ -189,7 +189,7 @@ def test_a_graze_inside_one_step():
     group, *_ = fly_group([Craft(craft, Field(uniform=(0.0, 0.0, -g)))], schedule(0.01, 0.6))
     half = np.sqrt(2 * depth / g)
     assert 2 * half < 0.5 * 0.01
-    assert [(event[2], event[1]) for event in group.touched] == [("touch", pytest.approx(0.3 - half, abs=1e-6)),
+    assert [(event[2], event[1]) for event in group.contact_events] == [("touch", pytest.approx(0.3 - half, abs=1e-6)),
         ("release", pytest.approx(0.3 + half, abs=1e-6))]
 
 
@@ -211,7 +211,7 @@ def test_impulse_with_friction():
         craft = single(Ground(name="g"), law="impulse", friction=ContactFriction(coulomb=mu), position=(0.0, 0.0, 0.15),
                        velocity=(0.5, 0.0, -0.8))
         group, t, (found,) = fly_group([Craft(craft)], schedule(0.01, 0.2, 0.01))
-        (_, when, kind, _, (_, impulse, speed, energy)), = group.touched
+        (_, when, kind, _, (_, impulse, speed, energy)), = group.contact_events
         assert (kind == "contact_impact" and when == pytest.approx(0.05 / 0.8, abs=1e-12)
                 and impulse == pytest.approx(2.0 * 1.6 * 0.8))
         assert (found["velocity"][-1, 2] == pytest.approx(0.48)
@@ -242,7 +242,8 @@ def test_leaving_the_extent():
     group, t, (found,) = fly_group([Craft(replace(craft, contacts=[replace(craft.contacts[0], preloaded=True)]),
                                           Field(uniform=(0.0, 0.0, -9.81)))],
                                    schedule(0.001, 0.3, 0.01, DOP853))
-    assert group.touched[-1][2] == "release" and group.touched[-1][1] == pytest.approx(0.1 / 1.03, abs=1e-9)
+    _, when, kind, *_ = group.contact_events[-1]
+    assert kind == "release" and when == pytest.approx(0.1 / 1.03, abs=1e-9)
     assert np.isnan(found["contact_penetration"][-1, 0])
     whole = found["energy"] + found["balance_contacts"]
     assert np.abs(whole - whole[0]).max() < 1e-9 * np.abs(found["energy"]).max()
@@ -260,15 +261,15 @@ def test_same_bits_in_lanes():
     """Alone, and beside others that touch at other times."""
     plan = schedule(0.002, 1.2, 0.05)
     alone = [fly_group([craft], plan) for craft in rovers(8)]
-    assert sum(len(group.touched) for group, *_ in alone) > 16
+    assert sum(len(group.contact_events) for group, *_ in alone) > 16
     for count in (3, 8):
         group, _, found = fly_group(rovers(count), plan)
         assert group.lanes == (4 if count == 3 else 8)
         for lane in range(count):
             for name, values in found[lane].items():
                 assert np.array_equal(values, alone[lane][2][0][name], equal_nan=True), name
-            own = [(event[1], event[2], event[4][1:]) for event in group.touched if event[0] == lane]
-            assert repr(own) == repr([(event[1], event[2], event[4][1:]) for event in alone[lane][0].touched])
+            own = [(event[1], event[2], event[4][1:]) for event in group.contact_events if event[0] == lane]
+            assert repr(own) == repr([(event[1], event[2], event[4][1:]) for event in alone[lane][0].contact_events])
 
 
 @pytest.mark.parametrize("method", ["rk4", "dop853"])

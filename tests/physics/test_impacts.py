@@ -113,7 +113,7 @@ def test_leaves_when_it_is_pulled():
     lift = Load(body="b", force=[0, 0, 25.0], frame="N", start=1.0)
     group, times, (found,) = fly_group([Craft(dataclasses.replace(craft, loads=[lift]), Field(uniform=(0, 0, -9.81)))],
                                        schedule(0.01, 2.0, 0.1, variational(4)))
-    assert [kind for _, _, kind, *_ in group.touched] == ["contact_impact", "close", "open"]
+    assert [kind for _, _, kind, *_ in group.contact_events] == ["contact_impact", "close", "open"]
     assert impacts(group, "open")[0, 0] == pytest.approx(1.0)
     # m; of a steady push of 25 - 19.62 N
     assert found["position"][-1, 2] - 0.2 == pytest.approx((25 - 19.62) / 2 / 2, abs=1e-12)
@@ -127,7 +127,7 @@ def test_an_arm_rests_on_a_target():
     for order, step in ((2, 0.01), (2, 0.0025), (4, 0.01)):
         group, _, (found,) = fly_group([touching("arm_rests_on_target")],
                                        schedule(step, peer["end"]["t"], 0.1, variational(order)))
-        told = [kind for _, _, kind, *_ in group.touched]
+        told = [kind for _, _, kind, *_ in group.contact_events]
         assert not group.failures and told[-2:] == ["close", "open"] and set(told[:-2]) == {"contact_impact"}
         assert impacts(group, "close")[0, 0] == pytest.approx(3.8825, abs=step)
         assert impacts(group, "open")[0, 0] == pytest.approx(peer["events"][-1]["t"], abs=step)
@@ -160,7 +160,7 @@ def test_a_ball_slides_and_rolls(order):
     craft = ball(restitution=0.0, friction=mu, velocity=(v, 0, 0), height=1e-9)
     group, _, (found,) = fly_group([craft], schedule(0.01, 2.0, 0.02, variational(order)))
     rolls = 2 * v / (7 * mu * g)
-    assert [kind for _, _, kind, *_ in group.touched] == ["contact_impact", "close"]
+    assert [kind for _, _, kind, *_ in group.contact_events] == ["contact_impact", "close"]
     assert found["contact_force"][5, 0] == pytest.approx([-mu * 2 * g, 0, 2 * g], abs=1e-12)
     assert found["contact_force"][-1, 0] == pytest.approx([0, 0, 2 * g], abs=1e-12)
     # m/s and rad/s; measured 5e-15 and 3e-14

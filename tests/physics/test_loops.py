@@ -37,7 +37,7 @@ def test_agrees_with_maximal_coordinates(name):
     assert found["loop_error"].max() < 1e-14
     # 5 rows of which 2 are independent; 3 of 3
     assert found["loop_unique"].min() == found["loop_unique"].max() == (name == "two_arms")
-    assert [kind for _, _, kind, *_ in group.touched] == ["close"] * (name == "two_arms")
+    assert [kind for _, _, kind, *_ in group.contact_events] == ["close"] * (name == "two_arms")
 
 
 @pytest.mark.parametrize("name", ["four_bar", "two_arms"])

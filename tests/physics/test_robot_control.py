@@ -9,7 +9,7 @@ import pytest
 import nesim
 from nesim.base.errors import ModelError
 from nesim.base.rotations import about, dcm, unit
-from nesim.sim.inverse_kinematics import _Search
+from nesim.sim.inverse_kinematics import _PostureSearch
 from nesim.sim.lanes import LaneGroup
 from nesim.sim.robotics import CraftAt
 from nesim.things import (Base, Body, Command, Controller, Drive, Endpoint, EndpointPath, Joint, Load, Spacecraft,
@@ -69,7 +69,7 @@ def test_motions_given_exactly_keep_the_line_to_a_micrometre():
     """Joints whose motions the generalised Jacobian gives, found beforehand and prescribed: the free base gives way as
     was reckoned, and the hand keeps to its line."""
     craft, h = nesim.build(ARM), 0.05
-    way, still = _Search(craft, "tool", (0, 0, 0), None, "free"), np.zeros(len(craft.start.u))
+    way, still = _PostureSearch(craft, "tool", (0, 0, 0), None, "free"), np.zeros(len(craft.start.u))
     path = lambda t: np.array([0.1, 0.05, 0, 0, 0, 0]) * 30 * (t / 4)**2 * (1 - t / 4)**2 / 4
 
     def rates(t, q):

@@ -313,6 +313,6 @@ def test_an_impact_does_not_feel_springs():
         gap = group.run.work.view("contact_gap")[0, 0, 0]
         craft = replace(craft, position=(0.0, 0.0, 1.0 - gap - 1e-9))          # it meets after 1e-9 s
         group, _, (found,) = fly_group([Craft(craft)], schedule(1e-7, 1e-7))
-        assert group.touched[0][2] == "contact_impact"
+        assert group.contact_events[0][2] == "contact_impact"
         rates.append(found["joint_rate"][-1, 0])
     assert np.abs(rates[0]).max() > 0.1 and rates[1] == pytest.approx(rates[0], abs=2e-5)     # 8e-6: 400 N for 1e-7 s

@@ -11,7 +11,7 @@ from scipy.integrate import cumulative_simpson
 import nesim
 from nesim import Body, Joint, Spacecraft, _core
 from nesim.model.compile import Field, compile_spacecraft
-from nesim.model.joining import Place, joined
+from nesim.model.joining import MemberIndices, joined
 from nesim.model.states import start_state
 from nesim.sim.craft import Craft
 from nesim.things import Command, Condition, Drive, Endpoint, Stops
@@ -223,6 +223,6 @@ def test_among_several_spacecraft():
     whole, own = compile_spacecraft(joined(crafts)), [compile_spacecraft(craft) for craft in crafts.values()]
     q, u = start_state(whole)
     for k, one in enumerate(own):
-        place, (own_q, own_u) = Place(one, whole, list(crafts.values())[:k]), start_state(one)
+        place, (own_q, own_u) = MemberIndices(one, whole, list(crafts.values())[:k]), start_state(one)
         assert sorted(place.q) == sorted(set(place.q)) and len(place.q) == 7 + 3 + 4
         assert (q[place.q[7:]] == own_q[7:]).all() and (u[place.u[6:]] == own_u[6:]).all()

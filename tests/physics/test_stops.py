@@ -144,7 +144,7 @@ def test_stops_that_grow_stiff_on_the_way(method):
         plan = schedule(step, 26.0, 1.0, name)
         group, _, (found,) = fly_group([case["SERVICER"]], plan)
         assert not group.failures
-        runs[name, step] = [text for *_, text in group.met], found["joint_angle"][-1, :, 0]
+        runs[name, step] = [text for *_, text in group.limit_events], found["joint_angle"][-1, :, 0]
     (events, exact), *others = runs.values()
     errors = [np.abs(angles - exact).max() for _, angles in others]
     assert len(events) == 13 and all(found == events for found, _ in others)

@@ -58,7 +58,7 @@ def touching(name):
 
 def impacts(group, kind="contact_impact"):
     """Time, impulse, speed and energy of each, in the order of time."""
-    return np.array([(t, *told[1:]) for _, t, what, _, told in group.touched if what == kind])
+    return np.array([(t, *told[1:]) for _, t, what, _, told in group.contact_events if what == kind])
 
 
 def closed(name):

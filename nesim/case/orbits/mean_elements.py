@@ -40,19 +40,20 @@ def generator(r: np.ndarray, v: np.ndarray, mu: Real, j2: Real = J2, radius: Rea
     e2 = c * c + s * s
     a, eta = p / (1 - e2), np.sqrt(1 - e2)
     n = np.sqrt(mu / a**3)
-    # sin i times the sine and cosine of the argument of latitude: z of the outward and onward directions
+    # sin i times the sine and cosine of the argument of latitude: z of the radial and transverse directions
     out = r[2] / distance
     onward = (h[0] * r[1] - h[1] * r[0]) / (size * distance)
     s2 = out * out + onward * onward
     sine, cosine = 2 * out * onward, onward * onward - out * out           # s^2 sin 2u, s^2 cos 2u
     # e sin(2w + nu) = e sin(2u - nu), e sin(2w + 3 nu) = e sin(2u + nu), times s^2
     swing = sine + (sine * c - cosine * s) + (sine * c + cosine * s) / 3
-    return mu * j2 * radius**2 / (n * a**3 * eta**3) * ((0.75 * s2 - 0.5) * (_center(c, s, eta) + s) - 0.375 * swing)
+    steady = (0.75 * s2 - 0.5) * (_center_equation(c, s, eta) + s)
+    return mu * j2 * radius**2 / (n * a**3 * eta**3) * (steady - 0.375 * swing)
 
 
-def _center(c, s, eta):
-    """nu - M from e cos nu and e sin nu: of the eccentric anomaly the same, E = nu - 2 atan(b sin nu / (1 + b cos nu)),
-    b = e/(1 + eta)."""
+def _center_equation(c, s, eta):
+    """The equation of the centre nu - M from e cos nu and e sin nu, by way of the eccentric anomaly E = nu - 2 atan(b
+    sin nu / (1 + b cos nu)), b = e/(1 + eta)."""
     b = 1 / (1 + eta)
     ahead = 2 * np.arctan2(b * s, 1 + b * c)                               # nu - E
     return ahead + s * eta / (1 + c)                                       # e sin E = eta e sin nu / (1 + e cos nu)

@@ -93,7 +93,7 @@ class FormationModel(Element):
 
 
 class NoSuchOrbit(RefusedInput):
-    """There is no such place. key: what is to blame, None if no single one is."""
+    """There is no such orbit. key: what is to blame, None if no single one is."""
 
     def __init__(self, message: str, key: str | None = None):
         self.key = key
@@ -144,11 +144,11 @@ def from_hill(model: HillModel, r: np.ndarray, v: np.ndarray, mu: Real) -> Pair:
     speed = np.array([model.vx, model.vy, model.vz], dtype=wide) @ axes + cross(orbit_rate(r, v), offset)
     if not model.bounded:
         return offset, speed
-    return offset, speed + with_energy(r, v, offset, speed, axes[1], mu) * axes[1]
+    return offset, speed + equal_energy_speed(r, v, offset, speed, axes[1], mu) * axes[1]
 
 
-def with_energy(r: np.ndarray, v: np.ndarray, offset: np.ndarray, speed: np.ndarray, along: np.ndarray,
-                mu: Real) -> Real:
+def equal_energy_speed(r: np.ndarray, v: np.ndarray, offset: np.ndarray, speed: np.ndarray, along: np.ndarray,
+                       mu: Real) -> Real:
     """Size (m/s) of the change of velocity along a unit vector that gives a spacecraft at r + offset with v + speed the
     reference's energy.
 
@@ -188,17 +188,17 @@ def tetrahedron(side: float, at: str | float, rotation: Any, r: np.ndarray, v: n
     pairs = []
     for corner in corners:
         offset, speed = _corner(corner, point[0], point[1], mu)
-        pairs.append(_difference(_moved(point[0] + offset, point[1] + speed, mu, time), center, mu))
+        pairs.append(_difference(_propagated(point[0] + offset, point[1] + speed, mu, time), center, mu))
     return pairs
 
 
 def _corner(corner: np.ndarray, r: np.ndarray, v: np.ndarray, mu: Real) -> Pair:
     """corner: m in RTN."""
     offset, along = corner @ rtn_axes(r, v), v / np.sqrt(dot(v, v))
-    return offset, with_energy(r, v, offset, 0 * v, along, mu) * along
+    return offset, equal_energy_speed(r, v, offset, 0 * v, along, mu) * along
 
 
-def _moved(r: np.ndarray, v: np.ndarray, mu: Real, time: Real) -> Elements:
+def _propagated(r: np.ndarray, v: np.ndarray, mu: Real, time: Real) -> Elements:
     """The elements of a state after a time (s) of two-body motion."""
     elements = from_state(r, v, mu)
     later = kepler.anomaly_after(elements.true_anomaly, elements.eccentricity, elements.semi_major_axis, mu, time)

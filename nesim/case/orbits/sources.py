@@ -36,26 +36,26 @@ class OrbitReader:
 
     def orbit(self, name: str, model: OrbitModel, place: Place) -> Orbit | None:
         """None with problems reported. place: of the orbit."""
-        made = self._made(name, model, place)
+        made = self._make(name, model, place)
         before = len(self.report.problems)
         if made and self.environment and self.environment.central_body != "none":
             check_orbit(made, self.environment, place, self.report)
         return made if len(self.report.problems) == before else None
 
-    def _made(self, name: str, model: OrbitModel, place: Place) -> Orbit | None:
+    def _make(self, name: str, model: OrbitModel, place: Place) -> Orbit | None:
         if {"tle", "oem"} & model.given_keys:
-            return self._looked_up(name, model, place)
+            return self._from_file(name, model, place)
         values = {key: getattr(model, key) for key in PLAIN}
         if model.given_keys.intersection(EQUINOCTIAL):
             values |= {key: getattr(model, key) for key in EQUINOCTIAL}
         return Orbit(name=name, **values)
 
-    def _looked_up(self, name: str, model: OrbitModel, place: Place) -> Orbit | None:
+    def _from_file(self, name: str, model: OrbitModel, place: Place) -> Orbit | None:
         key = "tle" if model.tle is not None else "oem"
         when = environment_checks.need_start(self.case,
             f"orbit '{name}', which is from {'a TLE' if key == 'tle' else 'an OEM file'}", self.report)
         if when is None or self.environment is None or self.environment.central_body == "none":
-            return None                                     # said elsewhere, where the orbit is used
+            return None                                     # reported where the orbit is used
         if key == "tle" and self.environment.central_body != "earth":
             self.report.add(place, (key,), f"a TLE is of an orbit about the Earth, not about "
                                            f"{SKY[self.environment.central_body].name}")

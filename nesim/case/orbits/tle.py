@@ -22,9 +22,8 @@ from nesim.sky.time import DAY, MJD_ZERO, Epoch, leap_seconds
 
 WIDTH = 69          # characters of a line
 WHOLE, REAL = re.compile(r"\d+", re.ASCII), re.compile(r"\d+\.?\d*|\.\d+", re.ASCII)
-# by line: year and day of the epoch;
+# by line, columns and what they hold: in 1 year and day of the epoch, in 2 elements and mean motion
 FIELDS = {"1": ((18, 20, WHOLE), (20, 32, REAL)),
-          # elements and mean motion
           "2": ((8, 16, REAL), (17, 25, REAL), (26, 33, WHOLE), (34, 42, REAL), (43, 51, REAL), (52, 63, REAL))}
 
 

@@ -60,7 +60,7 @@ def check_inertials(robot: Robot, report: Report) -> None:
                 inertia = link.inertial.tensor().astype(float).tolist()
                 body = Body(name=link.name, mass=link.inertial.mass.value, inertia=inertia)
                 try:
-                    problems = check_part.__wrapped__("bodies", 0, body)
+                    problems = check_part("bodies", 0, body)
                 except (ArithmeticError, np.linalg.LinAlgError):
                     report.at(
                         link.inertial.node,

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from nesim.things.spacecraft import Spacecraft
 
 ACTUATORS = ("wheels", "thrusters", "torquers", "drives")
-# what a controller takes the place of
 LISTS = ("outs", "actuators", "share", "dumped", "attitudes", "columns", "wanted")      # of all controllers together
+# by section: array and field of the time law that a controller takes the place of
 OBEYS = {"wheels": ("motor", "torque"), "torquers": ("coil", "dipole"), "drives": ("actuator", "torque")}
 REFERENCES = choice_names("TO")
 FRAMES = ("start", "N", "lvlh", "root")                                         # of an endpoint's path
@@ -58,8 +58,8 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
     """A law that runs at its sample time and holds its output in between.
 
     body: whose attitude and rate it measures, "" is the root. actuators: names of wheels, thrusters, torquers or drives
-    (of one kind), none is an
-    ideal torque on the body. The fields of its type stand with that: nesim/things/controllers.
+    (of one kind), none is an ideal torque on the body. The fields of its type stand with that:
+    nesim/things/controllers.
     """
 
     about = "laws that run at sample times"
@@ -155,7 +155,7 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
             elif used and section != used:
                 c.add("actuators", f"'{name}' is one of the {section}, those before it are {used}: all must be of one "
                                    f"kind", i)
-            elif (wrong := why_not(section, names.parts[section][name])):
+            elif (wrong := why_uncontrollable(section, names.parts[section][name])):
                 c.add("actuators", wrong, i)
             else:
                 used = section
@@ -199,39 +199,27 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
 
     @classmethod
     def compile_devices(cls, model: Assembly) -> dict:
-        """Structs of the controllers, of their outputs and of the ideal torques; the actuators' structs are told who
-        commands them."""
+        """Structs of the controllers, of their outputs and of the ideal torques; actuators' structs get the registers
+        of the controllers that command them."""
         craft = model.craft
         controller = device_structs("controller", len(craft.controllers))
         push = device_structs("push", 3 * sum(not part.actuators for part in craft.controllers))
         lists: dict[str, list] = {name: [] for name in LISTS}
         robot = device_structs("robot", sum(part.moves_robot for part in craft.controllers))
-        pushes = queue = laws = 0
+        torques, laws, queue = iter(range(len(push))), iter(range(len(robot))), 0
         for struct, part in zip(controller, craft.controllers):
             at = model.at[part.body or craft.bodies[0].name]
             part.fill(struct, at, model)
-            means = part.means(craft)
-            struct["means"], struct["out_at"] = number("BY", means), len(lists["outs"])
-            if means == "torque":
-                for _ in range(3):
-                    value = model.signals.register()
-                    push[pushes]["load"] = len(craft.loads) + len(craft.thrusters) + pushes
-                    push[pushes]["value"] = value
-                    lists["outs"].append(model.signals.slot(value))
-                    pushes += 1
-                lists["actuators"] += [-1] * 3
-                lists["share"] += np.eye(3).tolist()
+            struct["out_at"] = len(lists["outs"])
+            if part.actuators:
+                part.add_actuators(struct, at, lists, model)
             else:
-                lists["outs"] += part.command(means, model)
-                lists["actuators"] += part.indices(means, craft)
-                struct["turning"] = part.depends_on_posture(means, at, model)
-                lists["share"] += share(part, means, at, model).tolist()
+                part.add_ideal_torque(struct, [(k, push[k]) for _, k in zip(range(3), torques)], lists, model)
             struct["outs"] = len(lists["outs"]) - struct["out_at"]
             lists["columns"] += part.columns(model) or [-1] * int(struct["outs"])
             lists["wanted"] += part.wanted(model) or [-1] * int(struct["outs"])
-            struct["robot"] = -1
+            struct["robot"] = next(laws) if part.moves_robot else -1
             if part.moves_robot:
-                struct["robot"], laws = laws, laws + 1
                 part.fill_law(robot[struct["robot"]], model)
             struct["wheels_at"], struct["wheels"] = len(lists["dumped"]), len(part.wheels)
             lists["dumped"] += [[wheel.name for wheel in craft.wheels].index(name) for name in part.wheels]
@@ -246,6 +234,27 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
         return {"controller": controller, "push": push, "robot": robot, **whole,
                 "share": np.array(lists["share"], dtype=float), "attitudes": np.array(lists["attitudes"], dtype=float),
                 "queue": np.zeros(queue), "out": np.zeros(most)}
+
+    def add_actuators(self, struct: np.void, at: int, lists: dict[str, list], model: Assembly) -> None:
+        """Its outputs: registers of its actuators or thrusters. at: its body, in tree order."""
+        means = self.means(model.craft)
+        struct["means"] = number("BY", means)
+        lists["outs"] += self.command(means, model)
+        lists["actuators"] += self.indices(means, model.craft)
+        struct["turning"] = self.depends_on_posture(means, at, model)
+        lists["share"] += share(self, means, at, model).tolist()
+
+    @staticmethod
+    def add_ideal_torque(struct: np.void, pushes: list[tuple[int, np.void]], lists: dict[str, list],
+                         model: Assembly) -> None:
+        """Its outputs: registers of three unit torques. pushes: their numbers and structs."""
+        struct["means"] = number("BY", "torque")
+        for k, push in pushes:
+            push["load"] = len(model.craft.loads) + len(model.craft.thrusters) + k
+            push["value"] = value = model.signals.register()
+            lists["outs"].append(model.signals.slot(value))
+        lists["actuators"] += [-1] * 3
+        lists["share"] += np.eye(3).tolist()
 
     def fill(self, struct: np.void, at: int, model: Assembly) -> None:
         """What needs no other part. at: its body, in tree order."""
@@ -302,9 +311,9 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
         return slots
 
 
-def why_not(section: str, part: Any) -> str | None:
+def why_uncontrollable(section: str, part: Any) -> str | None:
     """Why a thing cannot obey a controller."""
-    wrong = part.why_not() if hasattr(part, "why_not") else None
+    wrong = part.why_uncontrollable() if hasattr(part, "why_uncontrollable") else None
     law = getattr(part, OBEYS[section][1]) if section in OBEYS else 0.0
     if wrong is None and law not in (0.0, TimeLaw()):
         wrong = (f"'{part.name}' has a {OBEYS[section][1]} of its own, and the controller's takes its place: give one "

@@ -56,7 +56,7 @@ class Free(Joint, type="free", rank=5):
                            "where the outer side is; default where the points and axes meet, at rest", alias="start")
 
     within: Within = Within()                       # of a docking: how near its sides must be to be joined
-    turned: bool = False                            # of a docking: its second port is the inner side
+    reversed: bool = False                          # of a docking: its second port is the inner side
 
     def rotation(self) -> np.ndarray:
         return unit(self.begin.attitude)

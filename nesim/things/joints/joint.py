@@ -292,11 +292,12 @@ def stopped_axes(craft: Spacecraft) -> list[tuple[int, int]]:
             joint in enumerate(craft.joints) if joint.stops is not None for axis in range(joint.single)]
 
 
-def describe_stop(craft: Spacecraft, which: int, lower: bool) -> str:
-    """That an axis has come to an end of its travel. which: of the structs."""
+def describe_stop(craft: Spacecraft, which: int, lower: bool) -> tuple[str, str]:
+    """Name of a joint, and a text that an axis of it has come to an end of its travel, with {} in place of the name.
+    which: of the structs."""
     j, axis = stopped_axes(craft)[which]
     joint = craft.joints[j]
     end = per_axis(getattr(joint.stops, "lower" if lower else "upper"), joint.single)[axis]
-    name = f"joint '{joint.name}'" + (f", axis {axis + 1}," if joint.freedoms > 1 else "")
+    which_axis = f", axis {axis + 1}," if joint.freedoms > 1 else ""
     unit = "m" if axis < len(joint.sliding) else "rad"
-    return f"{name} is at its {'lower' if lower else 'upper'} stop, {end:.9g} {unit}"
+    return joint.name, f"joint '{{}}'{which_axis} is at its {'lower' if lower else 'upper'} stop, {end:.9g} {unit}"

@@ -187,7 +187,7 @@ def attitude(values: dict, reference: Reference) -> tuple[np.ndarray, np.ndarray
     rate_frame, form, attitude_frame = values["code"].value
     q = unit(numbers(values["quaternion"])) if form == "Q" else euler_quaternion(values["angles"])
     rate = real([parse_quantity(f"{x!r} deg/s", "rate") for x in numbers(values["rate"])])
-    q, rate = turning_frames.turned(q, rate, None if attitude_frame == "N" else frame(reference, attitude_frame),
-                                    reference.rate if rate_frame == "L" else None)
+    C_FN = None if attitude_frame == "N" else frame(reference, attitude_frame)
+    q, rate = turning_frames.against_frames(q, rate, C_FN, reference.rate if rate_frame == "L" else None)
     flipped = form + attitude_frame != "QN" and q[np.argmax(np.abs(q))] < 0
     return -q if flipped else q, rate, flipped
