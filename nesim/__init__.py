@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 
-def _insist_on_the_core() -> None:
+def _require_core() -> None:
     """Say what to type where the sources lie without their compiled part, as in a clone after `pip install .`: Python
     takes the folder of the working directory before what is installed. The command ends with a line, whoever imports
     gets it as an ImportError."""
@@ -35,7 +35,7 @@ def _insist_on_the_core() -> None:
     raise ImportError(line, name="nesim")
 
 
-_insist_on_the_core()
+_require_core()
 
 # Where the public names live. They are imported when first used, so that `nesim --help` answers at once.
 _HOMES = {

@@ -82,7 +82,7 @@ cdef inline void __stdcall eliminate_spherical(const ModelC* m, WorkC* k, int l,
 
 
 cdef inline void __stdcall eliminate_leaf(const ModelC* m, WorkC* k, int l, Rows* r, Sym3* L, Vec3* p) noexcept nogil:
-    """The same for a link without outer links: only the right side changes, the matrices are constants."""
+    """A ball without outer links: only the right side changes, the matrices are constants."""
     cdef const Leaf* leaf = m.leaf + l
     k.margin[l] = splat(1.0)
     k.x0[l] = leaf.Kinv*r.b
@@ -266,7 +266,7 @@ cdef inline void __stdcall hand_inward(WorkC* k, int l, const Rows* r) noexcept 
 
 
 cdef inline void __stdcall eliminate_two(const ModelC* m, WorkC* k, int l, const Group* g, Rows* r) noexcept nogil:
-    """The same of two axes, without the zeros of a third."""
+    """A joint of two axes, without the zeros of a third."""
     cdef bint held = m.acts[l] & HELD != 0
     cdef Vec3 s1 = column(g.S[0], 0), s2 = column(g.S[0], 1)
     cdef Vec3 c = g.c

@@ -7,7 +7,7 @@ cdef inline Vec3 tree_position(const ModelC* m, const StateC* s, int t) noexcept
 
 
 cdef inline Vec3 tree_velocity(const ModelC* m, const StateC* s, int t) noexcept nogil:
-    """The same, m/s."""
+    """Of the mass centre of tree t (with a prescribed root: of its G), N, m/s."""
     return vector_at(s.u + m.u_at[m.tree_root[t]] - 3 if t else s.u)
 
 
@@ -82,7 +82,7 @@ cdef inline Vec3 craft_position(const ModelC* m, const StateC* s, const WorkC* k
 
 
 cdef inline Vec3 craft_velocity(const ModelC* m, const StateC* s, const WorkC* k, int c) noexcept nogil:
-    """The same, m/s."""
+    """Of a spacecraft's mass centre, N, m/s. Needs motion()."""
     cdef int t = m.craft_tree[c]
     return velocity_of_center(m, s, k, t) - k.tree_offset_v[t] if m.ntrees > 1 else velocity_of_center(m, s, k, t)
 

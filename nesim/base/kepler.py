@@ -16,7 +16,7 @@ ROUNDS = 60          # of Newton's method; it takes four or five, and near a par
 
 
 def wrap(angle: Any) -> Any:
-    """The same direction between -pi and pi."""
+    """An angle (rad) brought between -pi and pi."""
     turn = TURN if isinstance(angle, np.longdouble) else 2 * np.pi
     return angle - turn * np.rint(angle / turn)
 

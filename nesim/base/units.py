@@ -91,7 +91,7 @@ def allowed(dimension: str) -> str:
 
 
 def allowed_list(dimension: str, numbers: str) -> str:
-    """The same for a list. numbers: how many, e.g. ``3 numbers``."""
+    """What may be written for a list of a dimension, for people. numbers: how many, e.g. ``3 numbers``."""
     if not UNITS[dimension]:
         return f"(allowed: {numbers})"
     return (f'(allowed: {numbers} in {SI[dimension]}, or text with a unit such as "2 '

@@ -139,7 +139,7 @@ class Batch:
             self._check_histories(manifest)
         keep_inputs(options.output, self.plan.texts, manifest.header.get("digests", {}))
         self.store.begin(self.plan.header, manifest)
-        todo = self._todo(manifest)
+        todo = self._runs_to_do(manifest)
         self._warn_of_damage(manifest, todo)
         return todo
 
@@ -193,7 +193,7 @@ class Batch:
         self.options.resume = True
         self.plan = Plan(self.plan.directory, self.plan.overrides, self.plan.allow_code, before + self.options.extend)
 
-    def _todo(self, manifest) -> list[int]:
+    def _runs_to_do(self, manifest) -> list[int]:
         mine = range(self.plan.spec.runs)
         if self.options.shard:
             which, of = self.options.shard

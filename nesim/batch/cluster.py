@@ -44,7 +44,7 @@ def run_task(header: dict, runs: list[int], options: dict) -> list:
 
 
 class Cluster:
-    """The same as Local, elsewhere."""
+    """Gives runs to the workers of a Dask cluster, as Local does to child processes."""
 
     def __init__(self, header: dict, scheduler: str | None, timeout: float | None = None, retry: int = 1,
                  crafts: int = 1,

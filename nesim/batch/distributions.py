@@ -71,7 +71,7 @@ class Normal(Distribution):
 
 
 class TruncatedNormal(Normal):
-    """The same with both ends."""
+    """A normal distribution truncated at both ends."""
 
     low: Amount = Key(AmountValue, text="nothing below it is drawn")
     high: Amount = Key(AmountValue, text="nothing above it is drawn")

@@ -87,7 +87,7 @@ def clear(directory: Path, name: str | None) -> None:
     OutputError, before anything is removed."""
     paths = [path for path in manifest_paths(directory) if name in (None, path.name)]
     try:
-        found = [_ours(path) for path in paths]
+        found = [_own_manifest(path) for path in paths]
         for manifest in filter(None, found):
             _remove(directory, manifest, others=len(manifest_paths(directory)) > len(paths))
         for path in paths:
@@ -96,7 +96,7 @@ def clear(directory: Path, name: str | None) -> None:
         raise OutputError(f"{directory}: cannot be cleared: {explain(error)}") from error
 
 
-def _ours(path: Path) -> Manifest | None:
+def _own_manifest(path: Path) -> Manifest | None:
     """A manifest that may be removed, None if its first line was never finished."""
     check_plain(path)
     if is_locked(path):

@@ -178,7 +178,7 @@ def as_plain(labels: dict[str, CraftLabels]) -> dict[str, dict]:
 
 
 def from_plain(plain: dict[str, dict]) -> dict[str, CraftLabels]:
-    """The same back."""
+    """Names of what spacecraft are made of, from what as_plain made."""
     found = {}
     for name, own in plain.items():
         names: dict[str, Any] = {kind: tuple(own[kind]) for kind in NAMED if kind in own}

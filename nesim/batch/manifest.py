@@ -218,7 +218,7 @@ def _other_format(line: bytes) -> str:
 
 
 def parse_manifest(path: Path, data: bytes) -> Manifest:
-    """The same from what is in the file."""
+    """A manifest from the bytes of its file. Raises ResultError."""
     first, newline, _ = data.partition(b"\n")
     if not newline:
         raise ResultError(f"{path}: no manifest of a batch: it has no first line")

@@ -65,7 +65,7 @@ class ScalarQuantity:
         return np.sqrt((found * found).sum(axis=1)) if found.ndim > 1 else found
 
     def within(self, labels: dict[str, CraftLabels]) -> "ScalarQuantity | None":
-        """The same by name among other spacecraft, None if they have no such thing."""
+        """The quantity of the same name in another case's spacecraft, None if they have no such thing."""
         if self.craft not in labels:
             return None
         names = [labels[self.craft].values(AXIS_LABELS[dim]) for dim in BY_NAME[self.dataset].dims[1:]]

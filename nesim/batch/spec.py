@@ -22,7 +22,7 @@ from nesim.text.values import Text, Value, choice, integer
 FILE = "batch.yaml"
 
 
-def _later(schema: dict) -> Value:
+def _read_elsewhere(schema: dict) -> Value:
     """What is read by a reader of its own."""
     return Value(lambda value: value, schema)
 
@@ -35,14 +35,14 @@ class BatchFile(Element):
     sampling: str = Key(choice(*SAMPLINGS), "random", "how the draws are spread")
     strata: int | None = Key(integer(1, MOST_RUNS), None, "of a Latin hypercube: how many runs make one; default runs")
     table: str | None = Key(Text, None, "CSV file of values, a path at the head of each column")
-    vary: Any = Key(_later({"type": "object", "additionalProperties": {"$ref": "#/$defs/Draw"}}), None,
+    vary: Any = Key(_read_elsewhere({"type": "object", "additionalProperties": {"$ref": "#/$defs/Draw"}}), None,
                            "distributions by path")
-    correlated: Any = Key(_later({"type": "array", "items": {"$ref": "#/$defs/Correlated"}}), None,
+    correlated: Any = Key(_read_elsewhere({"type": "array", "items": {"$ref": "#/$defs/Correlated"}}), None,
                                  "normal values with a common covariance")
     keep: str = Key(choice(*KEEPS), "final", "what each run stores")
-    require: Any = Key(_later({"type": "array", "items": {"$ref": "#/$defs/RequirementModel"}}), None,
+    require: Any = Key(_read_elsewhere({"type": "array", "items": {"$ref": "#/$defs/RequirementModel"}}), None,
                               "what a run must fulfil")
-    watch: Any = Key(_later({"type": "array", "items": {"type": "string"}}), None,
+    watch: Any = Key(_read_elsewhere({"type": "array", "items": {"type": "string"}}), None,
                             "quantities whose histories are kept")
 
 
@@ -93,7 +93,7 @@ class Spec:
                    default=MOST_RUNS)
 
     def settings(self, run: int, sampler: Random) -> list[Setting]:
-        """The same as overrides of the case."""
+        """The values of a run as overrides of the case."""
         return [setting for parameter in self.parameters for setting in parameter.settings(run, sampler)]
 
     def draw(self, run: int, sampler: Random) -> dict[str, object]:
@@ -236,14 +236,14 @@ def _try(spec: Spec, variants: Variants) -> tuple[list[CaseDescription], list[Lo
     for settings in tried:
         description, found = variants.read([setting for setting in settings if setting])
         descriptions += [description] if description is not None else []
-        problems += [_advised(problem, spec) for problem in found.problems]
+        problems += [_with_advice(problem, spec) for problem in found.problems]
         if found.problems and settings is tried[0]:
             break                                       # the others would say the same again
     return descriptions, problems
 
 
-def _advised(problem: LocatedProblem, spec: Spec) -> LocatedProblem:
-    """A complaint about a draw, with what batch.yaml offers instead."""
+def _with_advice(problem: LocatedProblem, spec: Spec) -> LocatedProblem:
+    """A problem of a value that was drawn, with what batch.yaml offers instead."""
     drawn = any((problem.file, problem.line) == (parameter.node.source.name, parameter.node.line)
                 for parameter in spec.parameters)
     if drawn and problem.needs == "whole":

@@ -36,7 +36,7 @@ def over_runs(values: np.ndarray, runs: np.ndarray) -> dict[str, np.ndarray]:
 
 
 def _over_some(values: np.ndarray, runs: np.ndarray, there: np.ndarray) -> dict[str, np.ndarray]:
-    """The same number by number, where some are missing."""
+    """What over_runs gives, number by number, where some runs have none. there: which have one."""
     flat, there = values.reshape(len(values), -1), there.reshape(len(values), -1)
     columns = [over_runs(column[known], runs[known]) if known.any() else _NOTHING for column, known in zip(flat.T,
         there.T)]

@@ -100,11 +100,11 @@ class Variants:
             if child is not None or not rest:
                 yield from self._walk(child, rest, (*done, head))
             else:
-                self._miss(node, (*done, head))
+                self._note_missing(node, (*done, head))
             return
         keys = self._keys(node)
         if not keys:
-            self._miss(node, (*done, head))
+            self._note_missing(node, (*done, head))
         for key in keys:
             yield from self._walk(self._child(node, key), rest, (*done, key))
 
@@ -114,7 +114,7 @@ class Variants:
         return (list(value) if isinstance(value, dict) else [self._name(item, i) for i, item in enumerate(value)]
                 if isinstance(value, list) else [])
 
-    def _miss(self, node: Node | None, path: tuple) -> None:
+    def _note_missing(self, node: Node | None, path: tuple) -> None:
         """Note where a path ended, if no other came as far."""
         if len(path) > len(self._missed[0]):
             keys = self._keys(node)

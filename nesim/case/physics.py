@@ -61,7 +61,7 @@ def report_overlaps(craft: Spacecraft, parts: CraftParts, report: Report) -> Non
 
 
 def report_overlaps_between(between: Interactions, flights: Sequence[Flight], place: Place, report: Report) -> None:
-    """The same of contacts between spacecraft, by where these start."""
+    """Contacts between spacecraft that overlap where these start."""
     from nesim.model.overlap import find_overlaps_between
 
     for members in between.together:

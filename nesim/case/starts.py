@@ -68,7 +68,7 @@ def exact_state(orbit: Orbit, environment: Environment) -> tuple[np.ndarray, np.
 
 
 def orbit_state(orbit: Orbit, environment: Environment) -> tuple[Vector3, Vector3]:
-    """The same, rounded."""
+    """Position (m) and velocity (m/s) in N of the point that an orbit names, rounded to doubles."""
     position, velocity = exact_state(orbit, environment)
     return rounded(position), rounded(velocity)
 

@@ -60,7 +60,7 @@ def chosen(entry: PartialElement, parts: CraftParts | None) -> list[Chosen]:
     return found
 
 
-def lacking(frame: str, environment: Environment) -> tuple[str, str] | None:
+def why_no_frame(frame: str, environment: Environment) -> tuple[str, str] | None:
     """Why there is no such frame in an environment, and what to do; None if there is."""
     from nesim.sky.rotation import TURNING
 
@@ -82,7 +82,7 @@ def check(frames: list[Chosen], environment: Environment, case: PartialElement, 
     """Whether there are frames to turn from, all of which exist and, if they need it, at a date."""
     good = bool(frames)
     for one in frames:
-        if why := lacking(one.frame, environment):
+        if why := why_no_frame(one.frame, environment):
             add_once(report, one, *why)
             good = False
         elif needs_date(one.frame, environment):
@@ -118,7 +118,7 @@ def check_output(case: PartialElement, environment: Environment | None, crafts: 
 
 def _check_frames(frames: Sequence[str], environment: Environment, case: PartialElement, report: Report) -> None:
     for i, frame in enumerate(frames):
-        if why := lacking(frame, environment):
+        if why := why_no_frame(frame, environment):
             report.add(case.place, ("output", "frames", i), *why)
         elif needs_date(frame, environment):
             check_duration(case, f"output: {{frames: [{frame}]}}", report)
@@ -130,7 +130,7 @@ def check_grounds(case: PartialElement, environment: Environment | None, report:
     for i, ground in enumerate(case["grounds"] or ()):
         if not ground or ground.frame != "fixed" or environment is None:
             continue
-        if why := lacking("fixed", environment):
+        if why := why_no_frame("fixed", environment):
             report.add(case.place, ("grounds", i, "frame"), *why)
         else:
             check_duration(case, f"grounds[{i}], which turns with the central body", report)

@@ -5,7 +5,7 @@ Importing rich_click takes 15 ms, which a run need not wait for.
 
 import sys
 
-from nesim.cli.streams import let_colours
+from nesim.cli.streams import allow_colours
 
 HELP = ["-h", "--help"]
 
@@ -19,7 +19,7 @@ if len(sys.argv) < 2 or set(HELP) & set(sys.argv):
 
         def get_help(self) -> str:
             """The text, which is all our own: its colours may pass."""
-            let_colours(sys.stdout)
+            allow_colours(sys.stdout)
             return super().get_help()
 else:
     import click                         # type: ignore[no-redef]

@@ -21,17 +21,17 @@ def leave(number: int | None = None, frame: object = None) -> None:
     os._exit(INTERRUPTED)
 
 
-def leave_at_once() -> None:
+def exit_on_interrupt() -> None:
     """What a command does with a Ctrl-C as long as there is nothing to be kept, also where a shell started it in the
     background, which ignores Ctrl-C."""
     for number in STOPS:
         signal.signal(number, leave)
-    sys.unraisablehook = _again
+    sys.unraisablehook = _raise_later
 
 
 def is_ours() -> bool:
     """Whether this process is the command; a program that calls it has ways of its own with signals."""
-    return sys.unraisablehook is _again
+    return sys.unraisablehook is _raise_later
 
 
 def stop_cleanly() -> None:
@@ -49,7 +49,7 @@ def _set(handler) -> None:
         signal.signal(number, handler)
 
 
-def _again(unraisable) -> None:
+def _raise_later(unraisable) -> None:
     """An interrupt that came up where nothing can be raised, as in a call from C: once more, a moment later."""
     if issubclass(unraisable.exc_type, KeyboardInterrupt):
         signal.signal(signal.SIGALRM, signal.default_int_handler)
@@ -70,7 +70,7 @@ def fill_closed_descriptors() -> None:
 def main() -> None:
     """Entry point of the `nesim` command."""
     try:
-        leave_at_once()
+        exit_on_interrupt()
         fill_closed_descriptors()
         from nesim.cli.main import main as command
 

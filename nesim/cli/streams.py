@@ -52,7 +52,7 @@ class Output:
         self._try(self._stream.flush)
 
     def bare(self) -> Output:
-        """The same for one who draws with control characters, and with no text but ours."""
+        """This stream for text that may hold control characters: progress lines, made of nesim's own words."""
         return Output(self._stream, raw=True)
 
     def _shown(self, text: str) -> str:
@@ -88,8 +88,8 @@ def guard_outputs() -> None:
                               for stream in (sys.stdout, sys.stderr))
 
 
-def let_colours(stream: TextIO) -> None:
-    """What is printed from now on is all our own."""
+def allow_colours(stream: TextIO) -> None:
+    """Let colours through: what is printed from now on is all nesim's own text."""
     if isinstance(stream, Output):
         stream.coloured = True
 

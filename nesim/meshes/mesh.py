@@ -54,7 +54,7 @@ class Mesh:
     materials: tuple[Material, ...] = field(default=())
 
     def checked(self) -> Mesh:
-        """The same; raises MeshError where it is not what it should be or too much."""
+        """This mesh; raises MeshError where it is not what it should be or too large."""
         sizes = np.diff(self.starts)
         if not len(sizes):
             raise MeshError("there are no polygons in it")

@@ -155,7 +155,7 @@ def are_twins(one: Spacecraft, other: Spacecraft) -> bool:
 
 
 def compile_twin(craft: Spacecraft, twin: Compiled) -> Compiled:
-    """The same as compile_spacecraft in the twin's field, for a checked spacecraft that starts elsewhere."""
+    """What compile_spacecraft gives in the twin's field, of a checked spacecraft that starts elsewhere."""
     return replace(twin, craft=as_it_starts(craft))
 
 

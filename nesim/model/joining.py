@@ -107,7 +107,7 @@ def has_circle(dockings: Sequence[Docking]) -> bool:
 
 
 def in_order(names: Sequence[str], oriented: Iterable[OrientedDocking]) -> list[str]:
-    """The same, each behind the one that it hangs on."""
+    """Names of spacecraft, each behind the one that it is docked to."""
     inner = {owner_of(one.outer): owner_of(one.inner) for one in oriented}
     placed = [name for name in names if name not in inner]
     while more := [name for name in names if name not in placed and inner[name] in placed]:

@@ -20,7 +20,7 @@ WIDEST = 16             # steps between samples that are looked into
 
 
 def start_as_prescribed(craft: Spacecraft) -> Spacecraft:
-    """The same with joints that start where drives of mode motion have them at t = 0, at the rate that they have from
+    """A spacecraft whose joints start where drives of mode motion have them at t = 0, at the rate that they have from
     then on."""
     joints = {joint.name: joint for joint in craft.joints}
     for drive in craft.drives:
@@ -93,8 +93,8 @@ def first_jump(law: TimeLaw, duration: float, spacing: float) -> tuple[float, fl
 
 @np.errstate(all="ignore")
 def _sampled_jump(law: TimeLaw, duration: float, spacing: float, size: float) -> tuple[float, float] | None:
-    """The same of functions that jump without a switch: atan2, tan, quotients. The widest steps between samples are
-    halved until nothing is between their ends; only a jump is left then."""
+    """What first_jump gives, of functions that jump without a switch: atan2, tan, quotients. The widest steps between
+    samples are halved until nothing is between their ends; only a jump is left then."""
     times = np.linspace(0.0, duration, 1 + int(min(max(duration / spacing, 16), MOST_SAMPLES)))
 
     expression = law.expression

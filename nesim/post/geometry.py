@@ -48,7 +48,7 @@ def stem(name: str) -> str:
 
 
 def named(tips: list[Tip]) -> list[Tip]:
-    """The same with short labels where they stay different: the chain's name rather than its last body's."""
+    """Tips with short labels where these stay different: the chain's name rather than its last body's."""
     short = [stem(tip.body) for tip in tips]
     labels = [s if short.count(s) == 1 else tip.body for s, tip in zip(short, tips)]
     return [Tip(label, tip.path, tip.joints, tip.attach, tip.arm, tip.straight) for label, tip in zip(labels, tips)]

@@ -87,7 +87,7 @@ def geodetic(r: ArrayLike, t: ArrayLike, sky: Sky) -> Geodetic:
 
 
 def geodetic_of(r_F: ArrayLike, central_body: str) -> Geodetic:
-    """The same of a point in the axes that are fixed in the central body."""
+    """Of a point in the axes that are fixed in the central body, above its ellipsoid."""
     import erfa
 
     longitude, latitude, altitude = erfa.gc2gde(*ELLIPSOIDS[central_body], r_F)

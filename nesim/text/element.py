@@ -80,7 +80,7 @@ class InvalidElement(RefusedInput):
         super().__init__("; ".join(f"{'.'.join(map(str, c.loc))}: {c.error or c.kind}" for c in problems))
 
     def below(self, key: str | int) -> Iterator[ElementProblem]:
-        """The same, further inside."""
+        """The problems of an element that stands at a key of another."""
         return (problem._replace(loc=(key, *problem.loc)) for problem in self.problems)
 
 

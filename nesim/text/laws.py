@@ -179,7 +179,7 @@ def law_schema(dimension: str) -> dict:
 
 
 def law_mappings(dimension: str) -> list[dict]:
-    """The same of those that are mappings."""
+    """JSON schemas of the time laws that are mappings."""
     rows = {"type": "array", "items": {"type": "array", "minItems": 2, "maxItems": 2}, "minItems": 1}
     contents = {"constant": number_schema(dimension), "table": rows, "file": {"type": "string"},
                 "expression": {"type": "string"}}

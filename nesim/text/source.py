@@ -137,7 +137,7 @@ def load(text: str, source: Source) -> tuple[Node, list[LocatedProblem]]:
 
 
 def load_value(text: str, source: Source, line: int, column: int) -> tuple[Node, list[LocatedProblem]]:
-    """The same for a one-line value that begins at a place of a larger text."""
+    """What load() gives, of a one-line value that begins at a line and column of a larger text."""
     composer = _Composer(source, line - 1, column - 1)
     return composer.document(text), composer.problems
 

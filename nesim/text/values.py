@@ -44,7 +44,7 @@ class InvalidValue(RefusedInput):
         super().__init__("; ".join(finding.message for finding in findings))
 
     def below(self, *path: str | int) -> InvalidValue:
-        """The same, found at a path further inside."""
+        """These findings at a path further inside."""
         return InvalidValue(*(finding._replace(path=(*path, *finding.path)) for finding in self.findings))
 
 

@@ -27,7 +27,7 @@ def whole_tensor(body: Body) -> np.ndarray:
 
 
 def tensor(body: Body, craft: Spacecraft) -> np.ndarray:
-    """The same, less J a a^T of the wheels in it that a torque drives: theory (4.2)."""
+    """Inertia about the mass centre, body axes, less J a a^T of the wheels in it that a torque drives: theory (4.2)."""
     inertia = whole_tensor(body)
     for wheel in craft.wheels:
         if wheel.body == body.name and wheel.mode != "coupled" and wheel.speed_law is None:

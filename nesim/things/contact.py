@@ -187,7 +187,7 @@ class Contact(Thing, metaclass=Typed, section="contacts", noun="contact", rank=7
             at = ("endpoints", i) if len(self.endpoints) > 1 else ("endpoint",)
             if name not in ends:
                 c.add(at[0], f"no endpoint is called '{name}'", *at[1:], hint=meant(name, ends))
-            elif other is not None and (problem := unfit(ends[name], other, names)):
+            elif other is not None and (problem := why_not_touching(ends[name], other, names)):
                 c.add(at[0], problem, *at[1:])
 
     def acts(self) -> bool:
@@ -250,7 +250,7 @@ class ImpulseContact(Contact, type="impulse", rank=3):
                 c.add(name, "has no meaning for law impulse", hint="(allowed: coulomb)")
 
 
-def unfit(endpoint: Endpoint, other: Touched, names: Names) -> str | None:
+def why_not_touching(endpoint: Endpoint, other: Touched, names: Names) -> str | None:
     """Why two sides cannot touch."""
     if other is endpoint:
         return f"'{endpoint.name}' cannot touch itself"

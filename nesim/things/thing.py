@@ -196,7 +196,7 @@ class Thing:
                 for name, info in cls.keys.items() if name in given.given_keys and name in fields}
 
     def named_in(self, craft: Spacecraft) -> Self:
-        """The same with the spacecraft's name before all names in it, as it is called among several spacecraft."""
+        """This thing with the spacecraft's name before all names in it, as it is called among several spacecraft."""
         changed: dict[str, Any] = {}
         for name, info in self.keys.items():
             value = getattr(self, name, None)

@@ -381,7 +381,7 @@ def fill_speed_law(struct: np.void, law: QuaternionLaw, C_BL: np.ndarray) -> Non
 
 
 def with_rotors(craft: Spacecraft) -> Spacecraft:
-    """The same with coupled wheels as bodies and joints, behind the declared ones."""
+    """A spacecraft with its coupled wheels as bodies and joints, behind the declared ones."""
     coupled = [wheel for wheel in craft.wheels if wheel.mode == "coupled"]
     if not coupled:
         return craft

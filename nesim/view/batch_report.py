@@ -1,5 +1,5 @@
-"""The same page for a batch: what was varied, requirements with their intervals, statistics, and how the runs are
-spread."""
+"""The report of a batch as one page: what was varied, requirements with their intervals, statistics, and how the runs
+are spread."""
 
 from __future__ import annotations
 

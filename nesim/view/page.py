@@ -96,7 +96,7 @@ def view_page(scene: Scene) -> str:
 
 
 def checked_size(text: str, frames: int) -> str:
-    """The same; raises OutputError if it is larger than a page may be."""
+    """The text of a page; raises OutputError if it is larger than a page may be."""
     if len(text) > LARGEST:
         raise too_large(len(text), frames)
     return text

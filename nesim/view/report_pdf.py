@@ -51,7 +51,7 @@ def run_figures(path: Path) -> Iterator[Figure]:
 
 
 def batch_figures(path: Path) -> Iterator[Figure]:
-    """The same of a batch."""
+    """All pictures of a batch."""
     from nesim.post.batch_data import read_batch
     from nesim.post.batch_plots import PICTURES
     from nesim.post.summary import batch_summary

@@ -184,7 +184,7 @@ class Values:
         return [Values(child, self.report, self.path) for child in self.element.children if child.tag == tag]
 
     def needed(self, tag: str, why: str = "") -> Values | None:
-        """The same, which must be there."""
+        """The first element of that name in it; it must be there. why: for the message."""
         found = self.inside(tag)
         if found is None:
             self.report.at(self.element.node, f"missing element <{tag}> in <{self.element.tag}>", why, self.path)

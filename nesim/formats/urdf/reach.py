@@ -22,7 +22,7 @@ def moments_about_axes(bodies: Bodies, starts: dict[str, float]) -> dict[str, fl
         axis = real(AXES[joint.axis] if isinstance(joint.axis, str) else joint.axis)
         ahead[joint.name] = rotated(frame.R, axis), frame.p
         where[outer.name] = frame.then(joint_motion(joint, axis, starts[joint.name])).then(after.inverse())
-    sums = {name: _alone(link, where[name]) for name, link in _bodies(bodies).items()}
+    sums = {name: _moments_of(link, where[name]) for name, link in _bodies(bodies).items()}
     found = {}
     for joint in reversed(outward):
         inner, outer = bodies.on[joint.parent.value][0], bodies.on[joint.child.value][0]
@@ -60,7 +60,7 @@ def _bodies(bodies: Bodies) -> dict[str, Link]:
     return {body.name: body for body, _ in bodies.on.values()}
 
 
-def _alone(link: Link, pose: Pose) -> tuple:
+def _moments_of(link: Link, pose: Pose) -> tuple:
     """Mass, sum of m r and of m r r^T of one body about the origin of N, in N."""
     if link.inertial is None:
         return real(0), real(np.zeros(3)), real(np.zeros((3, 3)))

@@ -46,20 +46,20 @@ def environment(case: CaseData, craft: CraftData) -> Pages:
 
 
 def light_row(craft: CraftData) -> tuple[str, np.ndarray, bool] | None:
-    """Label, values and whether the axis is logarithmic; None if there is nothing of the kind."""
+    """Sunlight: label, values and whether the axis is logarithmic; None if there is none."""
     light = craft.read("sunlight")
     return ("sunlight\n(share of the disc)", light, False) if lit(craft) else None
 
 
 def density_row(craft: CraftData) -> tuple[str, np.ndarray, bool] | None:
-    """The same of the air."""
+    """Density of the air: label, values and whether the axis is logarithmic; None if there is none."""
     rho = craft.read("density")
     known = rho[rho > 0]
     return ("density of the air\n(kg/m³)", rho, bool(known.max() > 5 * known.min())) if len(known) else None
 
 
 def field_row(craft: CraftData) -> tuple[str, np.ndarray, bool] | None:
-    """The same of the magnetic field; nT where it is weak."""
+    """Magnetic field, nT where it is weak: label, values and whether the axis is logarithmic; None if there is none."""
     B = np.linalg.norm(craft.read("magnetic_field"), axis=1)
     largest = np.nanmax(B, initial=0.0)
     if not largest > 0:

@@ -91,8 +91,8 @@ def angles_between(track: np.ndarray) -> np.ndarray:
 
 
 def cut_at_date_line(track: np.ndarray) -> np.ndarray:
-    """The same with a gap wherever the way leads over 180 deg: it ends at one edge of the map and begins at the other,
-    at the latitude in between."""
+    """A track with a gap wherever it crosses 180 deg: it ends at one edge of the map and begins at the other, at the
+    latitude in between."""
     with np.errstate(invalid="ignore"):
         jumps = np.flatnonzero(np.abs(np.diff(track[:, 0])) > 180) + 1
     edges = []

@@ -125,7 +125,8 @@ def angle_page(case: CaseData, craft: CraftData, values: np.ndarray, groups: lis
     note = mark(craft, sheet.axes[:, 0], clock)
     for column in sheet.axes.T[1:]:
         mark(craft, [ax for ax in column if ax is not None], clock, numbers=column[0] is not None)
-    return sheet.finish(case, of(craft, whose(craft, groups, "coordinates")), f"{angle_caption(groups)} {note}", lines)
+    heading = of(craft, joints_heading(craft, groups, "coordinates"))
+    return sheet.finish(case, heading, f"{angle_caption(groups)} {note}", lines)
 
 
 def shown_axes(craft: CraftData, values: np.ndarray, group: Group) -> int:
@@ -173,7 +174,7 @@ def bending(rotation: np.ndarray) -> np.ndarray:
     return np.stack([qu.unwrap(np.arctan2(y, x)), np.arctan2(z, np.hypot(x, y))], axis=1)
 
 
-def whose(craft: CraftData, groups: list[Group], what: str) -> str:
+def joints_heading(craft: CraftData, groups: list[Group], what: str) -> str:
     """Part of a heading: of the joints, or of the only one."""
     shown = sorted({j for group in groups for j in group.joints})
     return f"{what} of the joints" if len(shown) > 1 else f"{what} of joint '{craft.joints[shown[0]]}'"
@@ -266,4 +267,4 @@ def load_page(case: CaseData, craft: CraftData, values: dict[str, np.ndarray], g
     label_times(sheet.axes, [len(values)] * len(groups), clock)
     caption = (f"Size of the vector that each joint transmits, constraint, spring and damper together. "
                f"{row_caption(groups)}")
-    return sheet.finish(case, of(craft, whose(craft, groups, "forces and torques")), caption, lines)
+    return sheet.finish(case, of(craft, joints_heading(craft, groups, "forces and torques")), caption, lines)

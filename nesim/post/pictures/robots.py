@@ -61,7 +61,7 @@ def reaction(case: CaseData, craft: CraftData) -> Pages:
     if not craft.endpoints:
         raise NothingToShow("no endpoints: not a robot", expected=True)
     craft.need("body_attitude", "body_position")
-    rows, texts = ([], []) if craft.entry.get("base") else ways_of_root(craft)
+    rows, texts = ([], []) if craft.entry.get("base") else root_displacements(craft)
     if (pulled := pull_on_root(craft)) is not None:
         rows += [(pulled[0], "force (N)"), (pulled[1], "torque (N m)")]
         texts.append("Force of all its joints on it and torque about its mass centre, in its axes.")
@@ -77,7 +77,7 @@ def reaction(case: CaseData, craft: CraftData) -> Pages:
                            " ".join([*texts, note]), lines)
 
 
-def ways_of_root(craft: CraftData) -> tuple[list, list[str]]:
+def root_displacements(craft: CraftData) -> tuple[list, list[str]]:
     """Turn and way since the first record, each with its label; and their captions."""
     way = craft.read("body_position", 0)
     factor, unit = scale(way - way[0])

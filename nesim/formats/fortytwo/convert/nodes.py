@@ -19,7 +19,7 @@ def vector(nodes: list[Node]) -> Node:
 
 
 def with_unit(nodes: list[Node], unit: str) -> Node:
-    """The same with a unit behind every number that is not zero."""
+    """A list at the place of its first value, with a unit behind every number that is not zero."""
     return at(nodes[0], [one_with_unit(node, unit) for node in nodes])
 
 

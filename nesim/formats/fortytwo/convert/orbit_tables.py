@@ -61,7 +61,7 @@ def seconds(year: Any, month: Any, day: Any, hour: Any, minute: Any, second: Any
 
 
 def of_start(start: str) -> float:
-    """The same of the start of a case."""
+    """The start of a case (UTC, ISO 8601) on the scale of seconds()."""
     date, clock = start.rstrip("Z").split("T")
     return seconds(*date.split("-"), *clock.split(":"))
 

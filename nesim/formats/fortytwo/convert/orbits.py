@@ -143,10 +143,11 @@ def offset(reference: Reference, refers: str, position: list[float], velocity: l
     if fixed == "N" or reference.tree is None:
         return r, v
     rate = np.sqrt((reference.rate * reference.rate).sum()) if refers == "ORIGIN" else real(reference.mean_motion)
-    return curved(reference, reference.C_LN @ r, reference.C_LN @ v, rate)
+    return from_euler_hill(reference, reference.C_LN @ r, reference.C_LN @ v, rate)
 
 
-def curved(reference: Reference, r: np.ndarray, v: np.ndarray, rate: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def from_euler_hill(reference: Reference, r: np.ndarray, v: np.ndarray,
+                    rate: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Euler-Hill coordinates (along the track, across, down; each an arc of the orbit's mean radius) and rates -> N
     axes. rate: rad/s, of their frame."""
     radius = real(reference.semi_major_axis)
