@@ -72,7 +72,7 @@ def keeps(method, step: float, steps: int) -> str:
     times, rows = np.empty(400), group.rows(400)
     start = time.process_time()
     count = group.advance(times, rows, steps)
-    (found,) = group.take_apart(rows[:count])
+    (found,) = group.split_records(rows[:count])
     energy, momentum = found["kinetic_energy"] / found["kinetic_energy"][0] - 1, found["angular_momentum"]
     turned = np.linalg.norm(momentum - momentum[0], axis=1).max() / np.linalg.norm(momentum[0])
     quarters = ", ".join(f"{part.mean():.1e}" for part in np.array_split(energy, 4))
@@ -99,7 +99,7 @@ def stays_closed(name: str, steps: int) -> str:
     times, rows = np.empty(100), group.rows(100)
     start = time.process_time()
     count = group.advance(times, rows, steps)
-    (found,) = group.take_apart(rows[:count])
+    (found,) = group.split_records(rows[:count])
     energy = found["kinetic_energy"] / found["kinetic_energy"][0] - 1
     return (f"{name}, {steps} steps of order 2: open by {found['loop_error'].max():.1e} m, energy within "
             f"{energy.min():.1e} .. {energy.max():.1e}; {time.process_time() - start:.1f} s")
@@ -114,7 +114,7 @@ def bounces() -> str:
         count += group.advance(times[count:], rows[count:], 60_000)
         told += len(group.contact_events)
         group.contact_events.clear()
-    (found,) = group.take_apart(rows[:count])
+    (found,) = group.split_records(rows[:count])
     energy = found["kinetic_energy"] + found["potential_energy"]
     return (f"pendulum at a wall, 600 s of order 4 at 0.01 s: {told} impacts, energy within "
             f"{np.abs(energy - energy[0]).max():.1e} J of {abs(energy[0]):.1f}; {time.process_time() - start:.1f} s")
