@@ -12,7 +12,19 @@ from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
 from operator import attrgetter
 from reprlib import recursive_repr
-from typing import Any, dataclass_transform
+from typing import Any, NamedTuple, dataclass_transform
+
+
+class Shape(NamedTuple):
+    """What is known of the fields of such a class. values_of: takes those that are compared, as a tuple. The rest is of
+    a class whose fields are given by keyword. defaults: of all fields, None where there is none; factories: of what
+    makes them anew."""
+
+    fields: dict[str, Field]
+    values_of: Callable[[Any], tuple]
+    defaults: dict[str, Any]
+    factories: list[tuple[str, Callable[[], Any]]]
+    required: set[str]
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -20,30 +32,37 @@ def frozen(cls: type | None = None, *, kw_only: bool = False) -> Any:
     """Decorates a class: instances are compared, hashed and shown by their fields, which are set once, by
     ``__init__``."""
     def make(cls: Any) -> Any:
-        for method in (__repr__, __eq__, __hash__, __setattr__, __delattr__):
+        inherits = hasattr(cls, "__frozen__")
+        for method in (__repr__, __eq__, __hash__, __setattr__, __delattr__) if not inherits else ():
             if method.__name__ not in cls.__dict__:
                 setattr(cls, method.__name__, method)
-        written = vars(cls).get("__annotations__", {})
-        cls.__annotations__ = {name: object for name, kind in written.items() if not str(kind).startswith("ClassVar")}
         special = hasattr(cls, "__post_init__") or any(type(value) is Field for value in vars(cls).values())
-        made: Any = dataclass(init=special and not kw_only, repr=False, eq=False, kw_only=kw_only)(cls)
-        cls.__annotations__ = written
-        own = fields(made)
-        made.__given__ = {one.name: one for one in own}
-        for name in made.__given__.keys() & written.keys():
-            made.__given__[name].type = written[name]
-        made.__compared__ = staticmethod(_values_of([field.name for field in own if field.compare]))
-        if kw_only:
-            made.__init__, made.__signature__ = __init__, _Signature()
-            made.__defaults__ = {field.name: None if field.default is MISSING else field.default for field in own}
-            made.__factories__ = [(field.name, field.default_factory) for field in own
-                                  if field.default_factory is not MISSING]
-            made.__required__ = {field.name for field in own if field.default is field.default_factory is MISSING}
-        elif not special:
-            made.__init__, made.__signature__ = _by_position(made, own), _Signature()
-        return made
+        own = _fields_of(cls, init=special and not kw_only, kw_only=kw_only)
+        if kw_only and not inherits:
+            cls.__init__, cls.__signature__ = __init__, _Signature()
+        elif not kw_only and not special:
+            cls.__init__, cls.__signature__ = _by_position(cls, own), _Signature()
+        cls.__frozen__ = Shape({one.name: one for one in own}, _values_of([one.name for one in own if one.compare]),
+                               {one.name: None if one.default is MISSING else one.default for one in own},
+                               [(one.name, one.default_factory) for one in own if one.default_factory is not MISSING],
+                               {one.name for one in own if one.default is one.default_factory is MISSING})
+        return cls
 
     return make if cls is None else make(cls)
+
+
+def _fields_of(cls: Any, **how: Any) -> tuple[Field, ...]:
+    """Of a class, which is made a dataclass. The standard library tells by regular expressions, three times a field,
+    whether an annotation is text that means a ClassVar: it sees none here."""
+    written = vars(cls).get("__annotations__", {})
+    cls.__annotations__ = {name: object for name, kind in written.items() if not str(kind).startswith("ClassVar")}
+    dataclass(repr=False, eq=False, **how)(cls)
+    own, named = fields(cls), cls.__annotations__
+    for one in own:
+        if one.name in named:
+            one.type = written[one.name]
+    cls.__annotations__ = written
+    return own
 
 
 def _by_position(cls: type, own: tuple[Field, ...]) -> Callable[..., None]:
@@ -71,12 +90,13 @@ def filled(cls: type, values: dict) -> Any:
 
 
 def __init__(self: Any, /, **values: Any) -> None:
-    if not (self.__required__ <= values.keys() <= self.__given__.keys()):
+    shape = self.__frozen__
+    if not (shape.required <= values.keys() <= shape.fields.keys()):
         _refuse(type(self), values)
     own = self.__dict__
-    own.update(self.__defaults__)                                   # all fields, in their order
+    own.update(shape.defaults)                                      # all fields, in their order
     own.update(values)
-    for name, make in self.__factories__:
+    for name, make in shape.factories:
         if name not in values:
             own[name] = make()
     if hasattr(self, "__post_init__"):
@@ -84,9 +104,10 @@ def __init__(self: Any, /, **values: Any) -> None:
 
 
 def _refuse(cls: Any, values: dict[str, Any]) -> None:
-    if unknown := values.keys() - cls.__given__.keys():
+    known, required = cls.__frozen__.fields, cls.__frozen__.required
+    if unknown := values.keys() - known.keys():
         raise TypeError(f"{cls.__name__}.__init__() got an unexpected keyword argument '{min(unknown)}'")
-    missing = [f"'{name}'" for name in cls.__given__ if name in cls.__required__ - values.keys()]
+    missing = [f"'{name}'" for name in known if name in required - values.keys()]
     raise TypeError(f"{cls.__name__}.__init__() missing {len(missing)} required keyword-only argument"
                     f"{'s' * (len(missing) > 1)}: {' and '.join(missing)}")
 
@@ -102,7 +123,7 @@ class _Signature:
             default = Parameter.empty if field.default is field.default_factory is MISSING else field.default
             return Parameter(field.name, kind, default=default, annotation=field.type)
 
-        return Signature([parameter(field) for field in cls.__given__.values()])
+        return Signature([parameter(field) for field in cls.__frozen__.fields.values()])
 
 
 @recursive_repr()
@@ -112,11 +133,14 @@ def __repr__(self) -> str:
 
 
 def __eq__(self, other) -> bool:
-    return self.__compared__(self) == self.__compared__(other) if type(other) is type(self) else NotImplemented
+    if type(other) is not type(self):
+        return NotImplemented
+    values_of = self.__frozen__.values_of
+    return values_of(self) == values_of(other)
 
 
 def __hash__(self) -> int:
-    return hash(self.__compared__(self))
+    return hash(self.__frozen__.values_of(self))
 
 
 def __setattr__(self, name: str, value) -> None:

@@ -19,7 +19,7 @@ from nesim.batch.spec import Spec
 from nesim.batch.variants import Variants
 from nesim.case.description import CaseDescription
 from nesim.model.compile import Field
-from nesim.results.layout import CraftLabels
+from nesim.results.layout import CHUNK_ROWS, CraftLabels
 from nesim.sim.case import Case, field_of, stepped, watched
 from nesim.sim.craft import Craft, craft_of
 from nesim.sim.lanes import LaneGroup, Schedule, group
@@ -214,7 +214,8 @@ class RunExecutor:
         except OSError as error:
             raise OutputError(f"{path}: cannot be written: {because(error)}") from error
         parts = {flight.part.description.name: flight.part for flight in flights}
-        writer = result_file(case, path, True, [parts[name] for name in case.spacecraft], formation=case.formation)
+        writer = result_file(case, path, True, [parts[name] for name in case.spacecraft], formation=case.formation,
+                             chunk=min(CHUNK_ROWS, max(len(flight.time) for flight in flights)))
         for flight in flights:
             kept = {name: values for name, values in (flight.values or {}).items() if name not in NOT_KEPT}
             writer.append(flight.part.description.name, {"time": flight.time, **kept}, last=True)

@@ -47,8 +47,9 @@ def resolved(case: CaseDescription, orders: Mapping[str, Sequence[str]] | None =
         between += [f"  - {line}" for line in (orders or {}).get("", ()) if section == "commands"]
         lines += [f"{section}:", *between] if between else []
     lines.append("spacecraft:")
+    written: dict[int, str] = {}
     for flight in case.flights:
-        lines += spacecraft(flight, (orders or {}).get(flight.spacecraft.name, ()))
+        lines += spacecraft(flight, (orders or {}).get(flight.spacecraft.name, ()), written)
     return "\n".join(lines) + "\n"
 
 
@@ -85,8 +86,9 @@ def orbit(o: Orbit) -> dict:
     return {key: getattr(o, key) for key in keys if key != "mean" or o.mean}
 
 
-def spacecraft(flight: Flight, orders: Sequence[str] = ()) -> list[str]:
-    """One entry, its file's sections written out; an element a line. orders: commands in addition, as written."""
+def spacecraft(flight: Flight, orders: Sequence[str], written: dict[int, str]) -> list[str]:
+    """One entry, its file's sections written out; an element a line. orders: commands in addition, as written. written:
+    the lines of parts, by their identity: spacecraft of one file share them."""
     craft = flight.spacecraft
     head: dict[str, Any] = {"name": craft.name}
     if flight.orbit:
@@ -100,7 +102,8 @@ def spacecraft(flight: Flight, orders: Sequence[str] = ()) -> list[str]:
         head["step"] = flight.step
     lines = [f"  {'-' if key == 'name' else ' '} {key}: {flow(value)}" for key, value in head.items()]
     for section in PARTS:
-        written = [flow(part.written()) for part in getattr(craft, section)]
-        written += list(orders) if section == "commands" else []
-        lines += [f"    {section}:", *(f"      - {text}" for text in written)] if written else []
+        parts = getattr(craft, section)
+        written |= {id(part): flow(part.written()) for part in parts if id(part) not in written}
+        texts = [*(written[id(part)] for part in parts), *(orders if section == "commands" else ())]
+        lines += [f"    {section}:", *(f"      - {text}" for text in texts)] if texts else []
     return lines if craft.base is None else [*lines, f"    base: {flow(craft.base.written())}"]

@@ -61,7 +61,7 @@ def aligned(array: np.ndarray) -> np.ndarray:
     """The same array, starting on a cache line; an empty one starts nowhere."""
     if array.size == 0:
         return array
-    raw = np.zeros(array.nbytes + 64, dtype=np.uint8)
+    raw = np.empty(array.nbytes + 64, dtype=np.uint8)
     first = -raw.__array_interface__["data"][0] % 64
     copy = raw[first:first + array.nbytes].view(array.dtype).reshape(array.shape)
     copy[...] = array
@@ -89,6 +89,7 @@ def in_lanes(models: list[dict]) -> dict:
 
 # ------------------------------------------------------------------------- devices: plain numbers of one spacecraft
 
+@cache
 def plain_type(fields: tuple) -> np.dtype:
     """Of fields of the table of devices."""
     return np.dtype([(name, KINDS[kind], *count) for name, kind, _, _, _, *count in fields])
@@ -96,8 +97,13 @@ def plain_type(fields: tuple) -> np.dtype:
 
 def device_structs(name: str, rows: int) -> np.ndarray:
     """Zeroed structs of devices with parameters and state, side by side, to be filled; split_states parts them."""
-    return np.zeros(rows,
-        dtype=plain_type(tuple(field for it in DEVICES if it.array == name for field in (*it.given, *it.state))))
+    return np.zeros(rows, dtype=device_type(name))
+
+
+@cache
+def device_type(name: str) -> np.dtype:
+    """Of both together."""
+    return plain_type(tuple(field for it in DEVICES if it.array == name for field in (*it.given, *it.state)))
 
 
 def split_states(arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:

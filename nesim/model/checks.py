@@ -197,10 +197,10 @@ def check_leaves(craft: Spacecraft) -> list[Problem]:
     inner_links = {tree.link_parent(link) for link in range(len(tree.base))}
     ends = [link for link, base in enumerate(tree.base)
             if link not in inner_links and (base == 0 or craft.joints[tree.joint[base]].quaternion)]
-    links = merge_links(craft, tree, place_bodies(craft, tree)) if ends else []
+    links = merge_links(craft, tree, place_bodies(craft, tree), ends) if ends else []
     problems = []
-    for link in ends:
-        base, (smallest, _, largest) = tree.base[link], np.linalg.eigvalsh(links[link].about_G.astype(float))
+    for link, mass in zip(ends, links):
+        base, (smallest, _, largest) = tree.base[link], np.linalg.eigvalsh(mass.about_G.astype(float))
         if smallest <= 1e-13 * largest:
             i = tree.order[base]
             problems.append(Problem(("bodies", i, "inertia"), f"bodies[{i}] ('{craft.bodies[i].name}').inertia",

@@ -6,14 +6,13 @@ from collections.abc import Iterable
 from dataclasses import fields, replace
 from functools import partial
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from nesim import _core
 from nesim.model import checks
 from nesim.model.choices import number
-from nesim.model.signals import Signals
 from nesim.model.surroundings import Field, event_bit, of_each
 from nesim.model.topology import Topology, sort_tree
 from nesim.base.errors import ModelError
@@ -28,8 +27,12 @@ from nesim.things.joints import axis_vectors, per_axis
 from nesim.things.thing import things_of
 from nesim.things.wheel import with_rotors
 
-JointFlags, JointKind = _core.JointFlags, _core.JointKind
-FREE, SPHERICAL = JointKind.FREE, JointKind.SPHERICAL
+if TYPE_CHECKING:
+    from nesim.model.signals import Signals
+
+KINDS, FLAGS = ({name: int(one) for name, one in enum.__members__.items()}
+                for enum in (_core.JointKind, _core.JointFlags))
+FREE, SPHERICAL = KINDS["FREE"], KINDS["SPHERICAL"]
 GRAVITY = {"none": number("GRAVITY", "none"), "mass_center": number("GRAVITY", "on_mass_center"),
            "bodies": number("GRAVITY", "on_bodies"), "uniform": number("GRAVITY", "uniform")}       # by what it acts on
 # fields of a Spacecraft that are not in the arrays
@@ -128,6 +131,8 @@ def needs_devices(craft: Spacecraft) -> bool:
 
 def compile_devices(model: Assembly) -> CompiledDevices:
     """Structs of everything that acts."""
+    from nesim.model.signals import Signals
+
     craft, model.signals = model.craft, Signals()
     for thing in SECTIONS.values():
         model.devices |= thing.compile_devices(model)
@@ -163,31 +168,29 @@ def joint_flags(joint: Joint, craft: Spacecraft) -> int:
     """JointFlags of a joint: springs, drives and what else acts along its axes."""
     modes = {drive.mode for drive in craft.drives if drive.joint == joint.name}
     rotors = [wheel for wheel in craft.wheels if wheel.mode == "coupled" and wheel.rotor_name == joint.name]
-    commanded = JointFlags.COMMANDED if rotors or joint.stops is not None or modes - {"motion", "locked", "free"} else 0
-    held = JointFlags.HELD if modes & {"motion", "locked", "free"} or any(wheel.speed_law for wheel in rotors) else 0
-    if not commanded and not any(np.any(x) for x in (joint.stiffness, joint.damping, joint.torque)):
-        return held
-    spring = JointFlags.SPRING if np.any(joint.stiffness) else 0
-    vector = JointFlags.VECTOR if joint.spring_law == "vector" else 0
-    mounted = JointFlags.MOUNTED if tuple(joint.outer_rotation) != IDENTITY else 0
-    return JointFlags.DRIVEN | spring | vector | mounted | commanded | held
+    does: dict[str, Any] = {"COMMANDED": rotors or joint.stops is not None or modes - {"motion", "locked", "free"},
+                            "HELD": modes & {"motion", "locked", "free"} or any(wheel.speed_law for wheel in rotors)}
+    spring = bool(np.any(joint.stiffness))
+    if does["COMMANDED"] or spring or np.any(joint.damping) or np.any(joint.torque):
+        does |= {"DRIVEN": True, "SPRING": spring, "VECTOR": joint.spring_law == "vector",
+                 "MOUNTED": tuple(joint.outer_rotation) != IDENTITY}
+    return sum(FLAGS[name] for name, held in does.items() if held)
 
 
 def link_tables(craft: Spacecraft, tree: Topology) -> dict:
     """Parent and children of every link, its joint, where its coordinates and speeds are."""
     nl = len(tree.base)
-    table = {name: np.zeros(nl, dtype=np.int32) for name in
-             ("parent", "kind", "axes", "slides", "first_child", "next_sibling", "q_at", "u_at", "axis_at", "acts",
-              "column")}
-    table["first_child"][:] = table["next_sibling"][:] = -1
+    table = {name: [0] * nl
+             for name in ("parent", "kind", "axes", "slides", "q_at", "u_at", "axis_at", "acts", "column")}
+    table |= {name: [-1] * nl for name in ("first_child", "next_sibling")}
     nq, nu, na = 7, 6, 0
     table["parent"][0], table["q_at"][0], table["u_at"][0] = -1, 3, 3
     for link in range(1, nl):
         joint = craft.joints[tree.joint[tree.base[link]]]
         table["parent"][link] = tree.link_parent(link)
-        table["kind"][link] = JointKind[joint.kind]
+        table["kind"][link] = kind = KINDS[joint.kind]
         table["axes"][link], table["slides"][link] = joint.freedoms, len(joint.sliding)
-        if joint.kind == "FREE":                                    # the root of a tree of its own
+        if kind == FREE:                                            # the root of a tree of its own
             table["q_at"][link], table["u_at"][link], table["axis_at"][link] = nq + 3, nu + 3, na
             nq, nu = nq + 7, nu + 6
             continue
@@ -201,16 +204,17 @@ def link_tables(craft: Spacecraft, tree: Topology) -> dict:
     columns = number_columns(tree, table)
     jittering = sum(wheel.mode == "jitter" for wheel in craft.wheels)
     embedded = sum(wheel.mode != "coupled" for wheel in craft.wheels)
-    return table | {"nq": np.array([nq + jittering], dtype=np.int32), "axis": structs("axis", na),
-                    "tree_columns": np.array(columns, dtype=np.int32), "dof": structs("dof", nu + embedded)}
+    table |= {"nq": [nq + jittering], "tree_columns": columns}
+    return {**{name: np.array(numbers, dtype=np.int32) for name, numbers in table.items()},
+            "axis": structs("axis", na), "dof": structs("dof", nu + embedded)}
 
 
-def number_columns(tree: Topology, table: dict) -> list[int]:
+def number_columns(tree: Topology, table: dict[str, list[int]]) -> list[int]:
     """Of each tree, as a robot: the columns of its matrices; the table gets the first one of every link."""
     link_of = {tree.joint[at]: link for link, at in enumerate(tree.base)}
     root = list(range(len(tree.base)))
     for link in range(len(tree.base)):
-        if table["kind"][link] != JointKind.FREE:
+        if table["kind"][link] != FREE:
             root[link] = root[table["parent"][link]]
     columns = dict.fromkeys(root, 6)
     for j in sorted(link_of)[1:]:                                   # in the order of the file; rotors stand last

@@ -15,7 +15,7 @@ from nesim.results import frame_layout
 FORMAT_VERSION = 2
 BATCH = "batch.h5"                   # what a batch makes in its directory, a file of another kind
 BATCH_FORMAT = 2                     # of that file
-CHUNK_ROWS = 1024                    # rows a chunk; a whole chunk is written and flushed at once
+CHUNK_ROWS = 1024                    # rows a chunk, fewer in shorter runs; a whole chunk is written and flushed at once
 
 GROUPS = {
     "state": "time, position and velocity of the mass centre; always recorded",

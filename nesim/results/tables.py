@@ -110,7 +110,7 @@ class GrowingTable:
     def _collect(self, part: dict[str, np.ndarray], held: int, n: int) -> dict[str, np.ndarray]:
         for name, values in part.items():
             if name not in self._tail:
-                self._tail[name] = np.zeros((self._chunk, *values.shape[1:]))
+                self._tail[name] = np.empty((self._chunk, *values.shape[1:]))
             self._tail[name][held:held + n] = values
         return self._tail
 

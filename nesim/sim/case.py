@@ -17,7 +17,6 @@ from nesim.model import surroundings
 from nesim.model.surroundings import Field
 from nesim.results.layout import records_formation
 from nesim.sim.craft import Craft, craft_of
-from nesim.sim.user_code import UserCode
 
 if TYPE_CHECKING:
     from nesim.sim.joined import Part
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from nesim.sim.frame_output import FrameOutput
     from nesim.results.reader import Results
     from nesim.sim.resuming import Origin
+    from nesim.sim.user_code import UserCode
 
 
 def load(directory: str | os.PathLike, set: Iterable[str] | str | dict = (),  # noqa: A002 - like the command's --set
@@ -125,8 +125,11 @@ class Case:
 
     def __init__(self, description: CaseDescription, allow_code: bool = False, code: UserCode | None = None):
         self.description = description
-        self.code = code or (UserCode(description.directory, description.files, description.seed)
-                             if allow_code else None)
+        self.code = code
+        if allow_code and code is None:
+            from nesim.sim.user_code import UserCode
+
+            self.code = UserCode(description.directory, description.files, description.seed)
         self.spacecraft = [flight.spacecraft.name for flight in description.flights]            # names, as declared
         # integration step of each, s
         self.steps = {flight.spacecraft.name: flight.step or description.step for flight in description.flights}

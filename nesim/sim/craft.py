@@ -6,7 +6,7 @@ import functools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -17,11 +17,12 @@ from nesim.base.frozen import filled, frozen
 from nesim.model.checks import prescribed_motion
 from nesim.model.compile import Compiled, Field, are_twins, compile_spacecraft, compile_twin
 from nesim.model.states import start_state
-from nesim.sim.failures import explain_singular, largest_speed
 from nesim.sim.robotics import Robotics
 from nesim.sim.rows import Pick, Rows
-from nesim.sim.user_code import PythonLaw, UserCode
 from nesim.things import NOT_PLACED, PARTS, Command, Spacecraft
+
+if TYPE_CHECKING:
+    from nesim.sim.user_code import PythonLaw, UserCode
 
 
 @frozen
@@ -237,6 +238,8 @@ class Craft(Robotics):
                 np.ascontiguousarray(s.u, dtype=float))
 
     def _raise_if_singular(self, state: State) -> None:
+        from nesim.sim.failures import explain_singular, largest_speed
+
         finite = all(np.isfinite(x).all() for x in (state.t, state.q, state.u))
         singular = explain_singular(self, state, self.work)
         if singular and finite:

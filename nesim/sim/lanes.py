@@ -22,7 +22,6 @@ from nesim.model.arrays import STRUCTS, in_lanes
 from nesim.model.surroundings import describe_event
 from nesim.results.event_texts import value_set
 from nesim.sim.craft import Craft, State
-from nesim.sim.failures import explain_divergence, unsolved
 from nesim.sim.rows import RecordBuffers, Rows, split_records
 from nesim.things import Command, Spacecraft
 from nesim.things.joints.joint import describe_stop
@@ -79,10 +78,14 @@ class Schedule:
         """Between samples of expressions in search of where they switch, s."""
         return min(self.step, self.end / SAMPLES) if self.method.adaptive else self.step
 
+    @property
+    def records(self) -> int:
+        """How many there will be."""
+        return 1 + -(-self.total // self.stride)
+
     def times(self) -> np.ndarray:
         """Of the records, s."""
-        count = 1 + -(-self.total // self.stride)
-        times = np.minimum(np.arange(count) * self.stride, self.total) * (self.unit or self.step)
+        times = np.minimum(np.arange(self.records) * self.stride, self.total) * (self.unit or self.step)
         times[-1] = self.end
         return times
 
@@ -253,6 +256,8 @@ class LaneGroup:
         new = self.run.broken & ~self._seen
         for lane in range(len(self.crafts)):
             if new >> lane & 1:
+                from nesim.sim.failures import explain_divergence
+
                 self.failures[lane] = explain_divergence(self.crafts[lane], self.run, lane)
             if self.run.stopped >> lane & 1:
                 self.stops[lane] = self.run.ended_at(lane)
@@ -267,6 +272,8 @@ class LaneGroup:
         """The first variational step of a lane that did not converge as a whole."""
         pieces = self.run.pieces(lane)
         if pieces and pieces[0] and lane not in self.failures and lane not in self.subdivided:
+            from nesim.sim.failures import unsolved
+
             self.subdivided.add(lane)
             q, u = (x.reshape(-1, self.lanes)[:, lane].copy() for x in self.run.state())
             body, shorter = unsolved(self.crafts[lane], self.run, State(self.run.time, q, u), lane)

@@ -23,7 +23,7 @@ from nesim.base.errors import OutOfTime, OutputError, RunError
 from nesim.base.frozen import frozen
 from nesim.base.interrupts import noted_interrupts
 from nesim.case.description import CaseDescription
-from nesim.results.layout import CraftLabels
+from nesim.results.layout import CHUNK_ROWS, CraftLabels
 from nesim.sim.craft import Craft
 from nesim.sim.recorder import (BLOCK, NOTHING, SLICE, Blocks, EventOrder, Recorder, RestartPoint,
                                 SimEvent)
@@ -188,7 +188,9 @@ class Runner:
 
     def _begin_file(self, path: Path, overwrite: bool, origin: Origin | None) -> None:
         """When the threads are on their way: it takes as long as thousands of steps."""
-        more: dict[str, Any] = {"checkpoint": self._first_checkpoint(), "formation": self.case.formation}
+        records = [recorder.group.schedule.records for recorder in self.recorders]
+        more: dict[str, Any] = {"checkpoint": self._first_checkpoint(), "formation": self.case.formation,
+                                "chunk": min(CHUNK_ROWS, max(records, default=CHUNK_ROWS))}
         if origin:
             more |= {"past": origin.past(), "inputs": {**origin.inputs, RESOLVED: self.case.description.resolved}}
             more |= {"attributes": origin.attributes} if origin.attributes else {}

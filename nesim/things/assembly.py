@@ -3,7 +3,7 @@ things need to know to compile themselves. Extended precision, rounded once at t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -89,10 +89,12 @@ class LinkMass:
         return about_point(self.inertia, self.mass, self.d0)
 
 
-def merge_links(craft: Spacecraft, tree: Any, places: list[BodyInLink]) -> list[LinkMass]:
-    """Mass, mass centre and inertia of every link."""
+def merge_links(craft: Spacecraft, tree: Any, places: list[BodyInLink],
+                which: Iterable[int] | None = None) -> list[LinkMass]:
+    """Mass, mass centre and inertia of some links, None is all."""
     links = []
-    for link, base in enumerate(tree.base):
+    for link in range(len(tree.base)) if which is None else which:
+        base = tree.base[link]
         members = [at for at in range(len(tree.order)) if tree.link[at] == link]
         bodies = [craft.bodies[tree.order[at]] for at in members]
         masses = [real(body.mass) for body in bodies]

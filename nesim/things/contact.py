@@ -11,7 +11,6 @@ from nesim.text import kinds
 from nesim.text.device_values import Switch, names as several
 from nesim.text.values import Finding, Name, InvalidValue
 from nesim.things.collector import Collector, meant
-from nesim.things.contact_structs import Touched, contact_structs, contact_states
 from nesim.things.endpoint import Endpoint
 from nesim.things.face import Ground
 from nesim.things.picture import Picture, Row
@@ -20,6 +19,7 @@ from nesim.things.thing import Thing, ThingModel, Typed, key, only_written
 if TYPE_CHECKING:
     from nesim.things.assembly import Assembly
     from nesim.things.collector import Names
+    from nesim.things.contact_structs import Touched
     from nesim.things.reading import Reading
     from nesim.things.spacecraft import Spacecraft
 
@@ -195,10 +195,14 @@ class Contact(Thing, metaclass=Typed, section="contacts", noun="contact", rank=7
 
     @classmethod
     def compile(cls, model: Assembly) -> dict:
+        from nesim.things.contact_structs import contact_structs
+
         return contact_structs(model)
 
     @classmethod
     def compile_devices(cls, model: Assembly) -> dict:
+        from nesim.things.contact_structs import contact_states
+
         return contact_states(model.craft)
 
 

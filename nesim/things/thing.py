@@ -122,6 +122,7 @@ class Typed(type):
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(dataclasses.field,))
+@frozen(kw_only=True)
 class Thing:
     """Something that a spacecraft is made of. section: of a spacecraft file, that lists it. noun: what one is called.
     settable: what commands may set, and what that takes. written_as: keys under which fields are written that have

@@ -283,7 +283,8 @@ def axis_vectors(axes: Sequence) -> list[np.ndarray]:
 
 def per_axis(value: Any, axes: int) -> np.ndarray:
     """One number for all axes, or one an axis."""
-    return np.broadcast_to(np.asarray(value, dtype=float), (axes,))
+    found = np.asarray(value, dtype=float)
+    return np.full(axes, found) if found.ndim == 0 else np.broadcast_to(found, (axes,))
 
 
 def stopped_axes(craft: Spacecraft) -> list[tuple[int, int]]:
