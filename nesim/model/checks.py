@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Set
 from functools import lru_cache
-from math import inf
 from typing import Any
 
 import numpy as np
@@ -216,8 +215,6 @@ def beyond_variational(craft: Spacecraft) -> str | None:
     for wheel in craft.wheels:
         if any(getattr(wheel.speed_law, "derivative", ())):
             return f"wheel '{wheel.name}', whose speed follows the rate of the attitude,"
-        if wheel.mode == "coupled" and (wheel.max_speed < inf or wheel.friction is not None):
-            return f"wheel '{wheel.name}', an unbalanced rotor that friction or a speed limit may hold,"
     return None
 
 

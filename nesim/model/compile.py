@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import fields, replace
 from functools import partial
+from math import inf
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -168,8 +169,9 @@ def joint_flags(joint: Joint, craft: Spacecraft) -> int:
     """JointFlags of a joint: springs, drives and what else acts along its axes."""
     modes = {drive.mode for drive in craft.drives if drive.joint == joint.name}
     rotors = [wheel for wheel in craft.wheels if wheel.mode == "coupled" and wheel.rotor_name == joint.name]
+    bound = any(wheel.speed_law or wheel.friction or wheel.max_speed < inf for wheel in rotors)
     does: dict[str, Any] = {"COMMANDED": rotors or joint.stops is not None or modes - {"motion", "locked", "free"},
-                            "HELD": modes & {"motion", "locked", "free"} or any(wheel.speed_law for wheel in rotors)}
+                            "HELD": modes & {"motion", "locked", "free"} or bound}
     spring = bool(np.any(joint.stiffness))
     if does["COMMANDED"] or spring or np.any(joint.damping) or np.any(joint.torque):
         does |= {"DRIVEN": True, "SPRING": spring, "VECTOR": joint.spring_law == "vector",

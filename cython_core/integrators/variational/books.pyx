@@ -6,14 +6,14 @@ cdef void book_node(const ModelC* m, const StateC* s, WorkC* k, vd* rate) noexce
     cdef int j
     rate[BOOK_WHEELS] = splat(0.0)
     for j in range(m.nw):
-        if m.wheel_spin[j] != COUPLED and m.wheel_given[j] == TORQUE:
+        if m.wheel_given[j] == TORQUE:
             rate[BOOK_WHEELS] = rate[BOOK_WHEELS] + k.motor[j]*s.u[m.wheel_u[j]]
     outer_powers(m, s, k, rate)
 
 
 cdef void book_middle(const ModelC* m, const StateC* s, const WorkC* k, Variational* v) noexcept nogil:
-    """Work of drives, dampers, stops and motors of coupled wheels over the sub-step, J. Needs the increments."""
-    cdef vd motor
+    """Work of drives, dampers and stops over the sub-step, J. Needs the increments. Motors of coupled wheels, among
+    what acts along their hinges, are booked at the nodes."""
     cdef int l, i, j
     for j in range(BOOKS):
         v.work[j] = splat(0.0)
@@ -24,8 +24,7 @@ cdef void book_middle(const ModelC* m, const StateC* s, const WorkC* k, Variatio
             book_axes(m, s, k, v, l)
     for j in range(m.nw):
         if m.wheel_spin[j] == COUPLED and m.wheel_given[j] == TORQUE:
-            motor = k.motor[j]*v.increment[m.wheel_u[j]][0]
-            v.work[BOOK_WHEELS], v.work[BOOK_DRIVES] = v.work[BOOK_WHEELS] + motor, v.work[BOOK_DRIVES] - motor
+            v.work[BOOK_DRIVES] = v.work[BOOK_DRIVES] - v.spin[j]*v.increment[m.wheel_u[j]][0]
     for i in range(W if k.device else 0):
         for j in range(k.device[i].nstops):
             book_stop(k.device[i], j, i, s, v)

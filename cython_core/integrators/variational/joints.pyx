@@ -15,6 +15,7 @@ cdef void gather_laws(const ModelC* m, const StateC* s, const WorkC* k, Variatio
     for j in range(m.nw):
         if m.wheel_spin[j] == COUPLED:
             v.drive[m.wheel_u[j]] = v.drive[m.wheel_u[j]] + k.motor[j]
+            hold_rotor(m, s, k, v, j)
     if k.device:
         for l in range(W):
             drives_at_middle(k.device[l], l, m, s, v)

@@ -56,7 +56,7 @@ cdef struct Variational:
     vd* push                        # (speed) and what compiled laws add at the present increments
     vd** increment                  # (speed) where the increment of its coordinate stands
     vd* target                      # (speed) increment of a prescribed coordinate
-    vd* spin                        # (wheel) axial momentum in the sub-step, N m s
+    vd* spin                        # (wheel) axial momentum in the sub-step, N m s; COUPLED: the motor's torque at node k, N m
     vd* first                       # (speed) increments as the speeds alone predict them
     vd* work                        # (book) of what acts at the middle of the sub-step, J
     vd* slope                       # (nx) rates of what is integrated besides, at node k

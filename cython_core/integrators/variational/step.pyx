@@ -141,6 +141,8 @@ cdef void find_speeds(const ModelC* m, const StateC* s, const StateC* end, WorkC
             if m.kind[l] > SPHERICAL:
                 k.c[l] = zero()
                 k.tau[l] = v.link[l].J_end
+        if m.nw:
+            end_rotors(m, k, v)
         eliminate_at_rest(m, k, v)
         jumps_at_rest(m, k, u)
         for l in range(m.nl):
@@ -250,6 +252,8 @@ cdef int sub_step(Integrator* g, vd t, vd h, vd inside, vd* y, vd* out, vd* know
     find_speeds(m, &s, &end, k, v, out, u, fall, pushed)
     for j in range(m.ntrees):
         drift_center(g, j, y, out, (0.5*v.h)*(fall[j] + center_acceleration(m, k, j)), splat(1.0), 3)
+    if m.nw:
+        release_rotors(m, k)
     for j in range(m.nu):
         v.spare[j] = v.per_h*(u[j] - s.u[j])
     learn(m, v, v.spare + m.nu)

@@ -60,6 +60,32 @@ cdef inline Vec3 law_slope(const ModelC* m, const Variational* v, const vd* q, i
     return out
 
 
+cdef inline void hold_rotor(const ModelC* m, const StateC* s, const WorkC* k, Variational* v, int j) noexcept nogil:
+    """A coupled wheel that is bound keeps its speed: theory (19.21). Of all others the motor's torque at node k is kept
+    in v.spin."""
+    cdef int u = m.wheel_u[j]
+    v.spin[j] = k.motor[j]
+    if m.acts[m.wheel_link[j]] & HELD and m.wheel_given[j] == TORQUE:
+        k.held[u], v.target[u] = k.bound[j], v.h*s.u[u]
+
+
+cdef void release_rotors(const ModelC* m, const WorkC* k) noexcept nogil:
+    """Those that a sub-step has held: bind_wheels() and jumps of the speeds do not know them as held axes."""
+    cdef int j
+    for j in range(m.nw):
+        if m.wheel_spin[j] == COUPLED and m.wheel_given[j] == TORQUE:
+            k.held[m.wheel_u[j]] = splat(0.0)
+
+
+cdef void end_rotors(const ModelC* m, const WorkC* k, const Variational* v) noexcept nogil:
+    """Motors of coupled wheels act at the nodes: what they give at k+1 in the place of what they gave at k."""
+    cdef int j, l
+    for j in range(m.nw):
+        if m.wheel_spin[j] == COUPLED and m.wheel_given[j] == TORQUE:
+            l = m.wheel_link[j]
+            k.tau[l].x = k.tau[l].x + (0.5*v.h)*(k.motor[j] - v.spin[j])
+
+
 cdef void begin_wheels(const ModelC* m, const StateC* s, const WorkC* k, Variational* v) noexcept nogil:
     """Momenta at node k, and during the sub-step: theory (19.5), (19.20), (19.21)."""
     cdef int i, j, l
