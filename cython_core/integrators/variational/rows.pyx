@@ -139,7 +139,7 @@ cdef void place_contacts_end(const ModelC* m, const WorkC* k, Variational* v) no
             place_latch(m, k, v, v.R, v.P, j, v.row_end + j)
             continue
         if v.across[j]:
-            place_across_end(m, v, place, j, v.row_end + j)
+            place_across_end(m, k, v, place, j, v.row_end + j)
             continue
         contact_kinematics(m, &s, end, v.contact[j])
         place_contact(m, end, v.contact[j], v.on[j], v.row_end + j)
@@ -161,22 +161,29 @@ cdef void anchor(const ModelC* m, const StateC* s, const WorkC* k, Variational* 
         v.anchor_i[j], v.anchor_u[j] = k.C_FN[0]*v.anchor_i[j], k.C_FN[0]*v.anchor_u[j]
 
 
-cdef void place_across_end(const ModelC* m, const Variational* v, Vec3 place, int j, RowC* r) noexcept nogil:
-    """How far the points that touched at node k have come apart across the normal. place: of the first root's G, N."""
+cdef void place_across_end(const ModelC* m, const WorkC* k, const Variational* v, Vec3 place, int j,
+                           RowC* r) noexcept nogil:
+    """How far the outer link's point half-way between those that touch at both nodes has moved across the normal, seen
+    from the other side: theory (22.9a). place: of the first root's G, N. Needs meet() at node k+1."""
     cdef int c = v.contact[j]
+    cdef int o = m.contact_link[c]
     cdef Vec3 u = v.anchor_u[j]
-    cdef Vec3 x = v.anchor_i[j]
-    r.i, r.o, r.scale = m.contact_with[c], m.contact_link[c], v.on[j]*contact_scale(m, c)
+    cdef Vec3 back = 0.5*(v.anchor_o[j] - v.R[o]*(v.end.contact_r[c] - v.P[o]))
+    cdef Vec3 point = v.anchor_o[j] - back
+    cdef Vec3 x = back*k.C[o]                                       # N, from that point to the one that touches, at k
+    r.i, r.o, r.scale = m.contact_with[c], o, v.on[j]*contact_scale(m, c)
     if r.i >= 0:
-        point_row(v.R, v.P, u, v.anchor_o[j], x, r)
+        point_row(v.R, v.P, u, point, v.anchor_i[j] - k.C[r.i]*x, r)
         return
     if r.i == FIXED_IN_PLANET:
-        u, x = u*v.end.C_FN[0], x*v.end.C_FN[0]
+        u, x = u*v.end.C_FN[0], (v.anchor_i[j] - k.C_FN[0]*x)*v.end.C_FN[0]
+    else:
+        x = v.anchor_i[j] - x
     r.i = -1
     r.n_i = r.f_i = zero()
-    r.f_o = v.R[r.o]*u
-    r.n_o = cross(v.anchor_o[j], r.f_o)
-    r.c = dot(u, place - x + v.P[r.o] + v.anchor_o[j]*v.R[r.o])
+    r.f_o = v.R[o]*u
+    r.n_o = cross(point, r.f_o)
+    r.c = dot(u, place - x + v.P[o] + point*v.R[o])
 
 
 cdef inline Vec3 sliding_way(const ModelC* m, const WorkC* k, int j) noexcept nogil:
