@@ -5,6 +5,7 @@
 # beyond where it ends.
 
 cdef double RESTING = 1e-10         # of the speed of the last impact: slower than this they do not come closer
+cdef double ROUNDING = 1e-14        # of the speed of the points that touch, and m/s: nor than this
 
 
 cdef inline Mat3 face_frame(const ModelC* m, const StateC* s, const WorkC* k, int j, Vec3* origin) noexcept nogil:
@@ -265,6 +266,20 @@ cdef inline double largest_force(const WorkC* k, int first, int count, int i) no
 
 # ------------------------------------------------------------------------------------------------ branches
 
+cdef double least_approach(const ModelC* m, const WorkC* k, const DevicesC* d, int j, int i) noexcept nogil:
+    """Slower than this the sides of an impulse do not come closer, m/s: a share of the speed of their last impact, or
+    what is rounding of how fast their points move. Needs meet()."""
+    cdef double moves = sqrt(lane(dot(k.contact_v[j], k.contact_v[j]), i))
+    cdef Vec3 v
+    cdef int side, l
+    for side in range(2):
+        l = m.contact_with[j] if side else m.contact_link[j]
+        if l >= 0:
+            v = cross(k.w[l], k.C[l]*(k.contact_r[j] - link_position(m, k, l)))
+            moves += sqrt(lane(dot(v, v), i))
+    return max(RESTING*d.contact[j].impulse, ROUNDING*(1.0 + moves))
+
+
 cdef double contact_guard(const ModelC* m, const WorkC* k, const DevicesC* d, int j, int i) noexcept nogil:
     """Above zero where, apart: they touch; touching: the gap opens, the force would pull, or the overlap exceeds the
     radius; law impulse: they approach and touch. Needs contact_forces() of all."""
@@ -278,7 +293,7 @@ cdef double contact_guard(const ModelC* m, const WorkC* k, const DevicesC* d, in
     if now.closed:
         return NOT_PASSED
     if m.contact_law[j] == LAW_IMPULSE:
-        return p if rate > RESTING*now.impulse else min(p, NOT_PASSED)
+        return p if rate > least_approach(m, k, d, j, i) else min(p, NOT_PASSED)
     if not now.touching:
         return p
     push = lane(push_share(m, j, -k.contact_gap[j], k.contact_rate[j]), i)

@@ -37,7 +37,7 @@ cdef bint reflect(Integrator* g, int i, double t, vd* y, EventQueue events) noex
     for j in range(m.nc):
         if may_strike(m, k, d, j, i) and lane(k.contact_rate[j], i) > most:
             most, fastest = lane(k.contact_rate[j], i), j
-    if fastest < 0 or most <= RESTING*d.contact[fastest].impulse:
+    if fastest < 0 or most <= least_approach(m, k, d, fastest, i):
         return False
     if lane(m.contact[fastest].coulomb, i) > 0.0:
         strike_alone(g, i, fastest, t, events)

@@ -191,6 +191,36 @@ def test_a_ball_with_unequal_moments_rolls():
     assert lost[4, 0.01] < 5e-10 and lost[4, 0.02] / lost[4, 0.01] == pytest.approx(16.0, rel=0.05)
 
 
+BOXES = {"flat": ([0.34, 0.34, 0.25], [0.314710296011, 0.850349839059, 0.082117075612, -0.413665766881],
+                  [-1.8, -1.8, 2.0], [0.3, -0.5, -0.1], 0.0, 0.0, 1.5),
+         "slope": ([0.18, 0.19, 0.34], [-0.749370424456, 0.552392178112, 0.351183911476, -0.099883476275],
+                   [-1.8, -0.9, 0.6], [0.1, -0.7, -0.1], 0.5, 0.2, 3.0)}
+
+
+@pytest.mark.parametrize("order", [2, 4])
+@pytest.mark.parametrize("name", BOXES)
+def test_a_box_tumbles_on_its_corners(name, order):
+    """With friction, each corner striking alone: what is left of a speed after an impact is rounding, and no impact."""
+    half, attitude, rate, velocity, restitution, slope, duration = BOXES[name]
+    side = np.square(half)
+    corners = np.array(np.meshgrid([1, -1], [1, -1], [1, -1])).reshape(3, 8).T * half
+    ends = [Endpoint(name=f"k{i}", body="b", point=at) for i, at in enumerate(corners)]
+    touch = Contact(name="c", endpoints=[end.name for end in ends], with_="g", law="impulse", restitution=restitution,
+                    friction=ContactFriction(coulomb=1.0))
+    normal = np.array([slope, 0, 1]) / np.hypot(slope, 1)
+    craft = Spacecraft(name="BOX", bodies=[Body(name="b", mass=2.0, inertia=2.0 / 3 * (side.sum() - side))],
+                       endpoints=ends, contacts=[touch], grounds=[Ground(name="g", shape="plane", normal=normal)],
+                       attitude=attitude / np.linalg.norm(attitude), rate=rate, position=[0, 0, 0.8], velocity=velocity)
+    group, _, (found,) = fly_group([Craft(craft, Field(uniform=(0, 0, -3.0)))],
+                                   schedule(0.01, duration, 0.05, variational(order)))
+    assert not group.failures
+    # m; measured 2e-15
+    assert found["contact_penetration"].max() < 1e-12
+    if name == "slope":                                             # on four corners, of which three would do
+        assert np.abs(found["velocity"][-1]).max() < 1e-12 and np.abs(found["body_rate"][-1]).max() < 1e-12
+        assert found["contact_force"][-1].sum(axis=0) == pytest.approx([0, 0, 6.0], abs=1e-9)
+
+
 @pytest.mark.parametrize("mu", [0.5, 0.2])
 def test_three_feet_on_a_slope(mu):
     """Of 20 deg: with enough friction it stands without creeping, with less it slides down as a block does."""

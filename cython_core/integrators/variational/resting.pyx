@@ -93,7 +93,7 @@ cdef int step_at_rest(Integrator* g, vd t, vd h, vd* knows, int lanes) noexcept 
     while again:
         knows[0] = select(mask_of(again), splat(0.0), knows[0])
         forget(v, again)
-        failed |= in_pieces(g, t, h, 1, knows, again)
+        failed |= in_pieces_that_end(g, t, h, knows, again)
         tries += 1
         again = changing_lanes(g, t + h, again & ~failed, tries)
     note_rest(g, t + h, h, lanes)

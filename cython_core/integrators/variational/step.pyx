@@ -354,6 +354,23 @@ cdef void forget(Variational* v, int lanes) noexcept nogil:
         v.memory[j] = select(mask, splat(0.0), v.memory[j])
 
 
+cdef int in_pieces_that_end(Integrator* g, vd t, vd h, vd* knows, int lanes) noexcept nogil:
+    """A step from y to next in some lanes, as bits, in 2, 4, ... pieces where it does not converge. Returns the lanes
+    where that does not help."""
+    cdef Variational* v = g.variational
+    cdef int pieces = 1
+    cdef int failed = in_pieces(g, t, h, 1, knows, lanes)
+    while failed and pieces < 1 << MOST_HALVINGS:
+        pieces *= 2
+        if pieces == 2 and not v.trial:
+            v.halved[0] = v.halved[0] + select(mask_of(failed), splat(1.0), splat(0.0))
+            v.when[0] = select(mask_of(failed), least(t, v.when[0]), v.when[0])
+        knows[0] = select(mask_of(failed), splat(0.0), knows[0])
+        forget(v, failed)
+        failed = in_pieces(g, t, h, pieces, knows, failed)
+    return failed
+
+
 cdef void variational_step(Integrator* g, vd t, vd h) noexcept nogil:
     """The state after a step in next, with quaternions of unit length. Lanes with h = 0 rest. A step that does not
     converge is taken in 2, 4, ... pieces; if that does not help, next is NaN."""
@@ -361,7 +378,6 @@ cdef void variational_step(Integrator* g, vd t, vd h) noexcept nogil:
     cdef vi moving = less(splat(0.0), h)
     cdef int lanes = lanes_of(moving)
     cdef vd knows = splat(0.0)
-    cdef int pieces = 1
     cdef int failed, i
     if v.trial:
         forget(v, ALL_LANES)
@@ -370,15 +386,7 @@ cdef void variational_step(Integrator* g, vd t, vd h) noexcept nogil:
     if lanes != ALL_LANES:
         copy_state(g.next, g.y, g.n)
         copy_state(g.low_next, g.low, g.lows)
-    failed = in_pieces(g, t, h, 1, &knows, lanes)
-    while failed and pieces < 1 << MOST_HALVINGS:
-        pieces *= 2
-        if pieces == 2 and not v.trial:
-            v.halved[0] = v.halved[0] + select(mask_of(failed), splat(1.0), splat(0.0))
-            v.when[0] = select(mask_of(failed), least(t, v.when[0]), v.when[0])
-        knows = select(mask_of(failed), splat(0.0), knows)
-        forget(v, failed)
-        failed = in_pieces(g, t, h, pieces, &knows, failed)
+    failed = in_pieces_that_end(g, t, h, &knows, lanes)
     if g.m.nc and not v.trial:
         failed |= step_at_rest(g, t, h, &knows, lanes & ~failed)
     for i in range(g.n if failed else 0):
