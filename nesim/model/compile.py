@@ -106,7 +106,8 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool 
     arrays |= link_records(craft, tree, places, links, arrays)
     arrays |= body_records(craft, tree, places, links)
     model = Assembly(craft, tree, places, links, arrays, _core.lanes1,
-                     partial(event_bit, events=field.events, craft=craft))
+                     partial(event_bit, events=field.events, craft=craft),
+                     field.surroundings.C_PF if field.surroundings else None)
     model.made_loads = [load for part in things_of(craft) for load in part.loads(craft)]
     for section, thing in SECTIONS.items():
         if getattr(craft, section, ()) or section == "loads" and model.made_loads:

@@ -16,6 +16,8 @@ from nesim.base.frozen import frozen
 from nesim.things.environment import Environment
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from nesim.things import Command, Spacecraft
     from nesim.things.condition import Condition
 
@@ -37,10 +39,12 @@ MOST_WATCHED = 30               # of spacecraft that are stepped together: as in
 
 @frozen
 class Surroundings:
-    """tables: plain arrays, the same for every core. notices: what the data do not cover, in words."""
+    """tables: plain arrays, the same for every core. notices: what the data do not cover, in words. C_PF: from the axes
+    fixed in the central body to those that the tables turn, where these are others: principal axes of the Moon."""
 
     tables: dict
     notices: tuple[str, ...] = ()
+    C_PF: np.ndarray | None = field(default=None, compare=False)
     _cores: dict = field(default_factory=dict, compare=False, repr=False)
 
     def in_core(self, core: ModuleType) -> Any:
@@ -89,6 +93,7 @@ def build(environment: Environment, start: str, duration: float, events: Watched
     """start: UTC, ISO 8601. duration: s. events, turning: as above. None if a point mass is all there is."""
     if not are_needed(environment, events, turning):
         return None
+    from nesim.sky.rotation import moon_principal
     from nesim.sky.sky import Sky
     from nesim.sky.time import Epoch
 
@@ -98,16 +103,17 @@ def build(environment: Environment, start: str, duration: float, events: Watched
     if environment.radiation_pressure or environment.tides or watch_sun(events):
         seen += [body for body in ("sun", "moon")[:2 if environment.tides else 1] if body not in seen]
     order = [body for body in ("sun", "moon") if body in seen] + [body for body in seen if body not in ("sun", "moon")]
+    principal = environment.degree > 1                      # in which gravity fields are given
     sky = Sky.build(Epoch.of(start), duration, environment.central_body, tuple(order), turning,
-                    environment.ephemeris, MARGIN, principal=True,
-                    axes=environment.axes)
+                    environment.ephemeris, MARGIN, principal=principal, axes=environment.axes)
     acting = set(environment.third_bodies)
     tables = {"sky": (sky.arrays(), sky.first, sky.last), "sun": "sun" in acting, "moon": "moon" in acting,
               "others": len(acting - {"sun", "moon"}), "light": environment.radiation_pressure,
               "radius": environment.radius, "love": LOVE[environment.central_body] if environment.tides else 0.0,
               **gravity_tables(environment), **air_tables(environment, start, duration),
               **magnetic_tables(environment, start)}
-    return Surroundings(tables, tuple(str(notice) for notice in sky.notices))
+    return Surroundings(tables, tuple(str(notice) for notice in sky.notices),
+                        moon_principal() if principal and environment.central_body == "moon" else None)
 
 
 def gravity_tables(environment: Environment) -> dict:

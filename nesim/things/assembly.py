@@ -124,12 +124,14 @@ class Assembly:
     """craft, and its tree (a Topology). places: of the bodies in their links. links: their masses. at: position of each
     body in tree order, by name. arrays: of the core's model so far. made_loads: by which things act, beside the given
     loads. devices: structs of devices so far, and signals: their time laws, if anything acts. core: the compiled part,
-    with its enumerations. event: the bit of an event of the orbit that a command waits for."""
+    with its enumerations. event: the bit of an event of the orbit that a command waits for. C_PF: from axes fixed in the
+    central body to those that the core turns, or None."""
 
     def __init__(self, craft: Spacecraft, tree: Any, places: list[BodyInLink], links: list[LinkMass],
-                 arrays: dict[str, np.ndarray], core: ModuleType, event: Callable[[Condition], int]):
+                 arrays: dict[str, np.ndarray], core: ModuleType, event: Callable[[Condition], int],
+                 C_PF: np.ndarray | None = None):
         self.craft, self.tree, self.places, self.links = craft, tree, places, links
-        self.arrays, self.core, self.event = arrays, core, event
+        self.arrays, self.core, self.event, self.C_PF = arrays, core, event, C_PF
         self.at = {craft.bodies[declared].name: at for at, declared in enumerate(tree.order)}
         self.made_loads: list[Load] = []
         self.devices: dict[str, np.ndarray] = {}

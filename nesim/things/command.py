@@ -14,7 +14,7 @@ from nesim.text.device_values import Switch
 from nesim.text.values import Finding, Name, Settings, InvalidValue, guess
 from nesim.model.arrays import device_structs, setting, takes_law
 from nesim.model.choices import choice_names, number
-from nesim.things.collector import UNIT_TOLERANCE, digits
+from nesim.things.collector import UNIT_TOLERANCE, digits, meant
 from nesim.things.condition import Condition, When
 from nesim.things.controllers.controller import OBEYS
 from nesim.things.latch import latch_number
@@ -149,6 +149,8 @@ class Command(Thing, section="commands", noun="command", rank=15):
         elif section == "drives" and self.held_joint(names) is not None:
             if np.shape(self.value) not in ((), (3,)) or not np.isfinite(np.asarray(self.value, dtype=float)).all():
                 c.add(self.action, "push: needs 3 finite numbers, N s")
+        elif section == "drives" and self.target not in names.parts["drives"]:
+            self.miss_latch(c, names)
         elif section:
             part = names.find(section, self.target, c.about(self.action))
             if section == "drives" and part is not None and part.mode not in ("locked", "free"):
@@ -160,6 +162,17 @@ class Command(Thing, section="commands", noun="command", rank=15):
             self.check_setting(c, names)
         elif self.action == "delta_v" and names.craft.base is not None:
             c.add("delta_v", "the motion of the root is prescribed: its velocity cannot jump")
+
+    def miss_latch(self, c: Collector, names: Names) -> None:
+        """That nothing that can be locked has the name of its target, unless it may be among what could not be read."""
+        if {"drives", "joints", "loops"} & names.lost:
+            return
+        known = {"drive": list(names.parts["drives"]),
+                 "free joint": [name for name, joint in names.parts["joints"].items() if joint.type == "free"],
+                 "fixed loop": [name for name, loop in names.parts["loops"].items() if loop.type == "fixed"]}
+        nouns = " or ".join(noun for noun, found in known.items() if found or noun == "drive")
+        c.add(self.action, f"no {nouns} is called '{self.target}'",
+              hint=meant(self.target, [name for found in known.values() for name in found]))
 
     def held_joint(self, names: Names) -> Any:
         """The free joint that it locks or unlocks, by its own name or by that of a drive on it; None if that is

@@ -93,7 +93,10 @@ def fill_face(struct: np.void, other: Touched, tables: dict, j: int, maps: _Maps
     axes = real(np.eye(3)) if isinstance(other, Endpoint) else face_axes(other)
     if isinstance(other, Ground):
         tables["contact_with"][j] = GROUND_FRAMES[other.frame]
-        struct["o"], struct["C_FL"] = vector(other.point), matrix(axes)
+        point = real(other.point)
+        if other.frame == "fixed" and model.C_PF is not None:
+            point, axes = real(model.C_PF) @ point, axes @ real(model.C_PF).T
+        struct["o"], struct["C_FL"] = vector(point), matrix(axes)
         if shape == "height_map":
             tables["contact_map"][j] = maps.add(other)
     else:

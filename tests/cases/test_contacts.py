@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from nesim.results.health import examine
-from tests.cases.support import closure
+from tests.cases.support import axes_of, closure
 
 
 def test_case_cubesat_deployer(results):
@@ -30,6 +30,36 @@ def test_case_cubesat_deployer(results):
     t = found["DISPENSER"]["time"][...]
     # rad: nothing moves once it is latched; 3 cm of lever and 10.26 mm to the stop: measured 2e-12
     assert np.ptp(door[t > latched]) < 1e-12 and door[-1] == pytest.approx(np.arccos(-0.01026 / 0.03), abs=1e-9)
+
+
+def test_case_lunar_landing(results):
+    """Landers that stand where they came down, by their weight on legs that are turned every way; the map lies where
+    its longitude and latitude say."""
+    found = results("lunar_landing")
+    g = 4.902800118e12 / 1735470.0**2
+    for name in ("SMOOTH", "ROUGH"):
+        craft = found[name]
+        t, place = craft["time"][...], craft["position_fixed"][...]
+        # m: from 4 s on it rocks on its bristles, and stands; measured 3.1e-3
+        assert np.ptp(place[t > 4], axis=0).max() < 6e-3
+        assert np.degrees([craft["longitude"][-1], craft["latitude"][-1]]) == pytest.approx([23.473, 0.674], abs=1e-3)
+        force = craft["contact_force"][-1].sum(axis=0)
+        # N: weight of 192 kg, less what the Moon's turn takes; measured 1e-3
+        assert np.linalg.norm(force) == pytest.approx(192 * g, rel=4e-3)
+        assert all(event.speed < 2 for event in found.events if event.kind == "touch")
+        # N: each strut carries what presses on its foot, less the leg's weight, along its axis, 25 deg from the
+        # vertical: measured 0.5, of springs that still move a little
+        axes, tilt = axes_of(craft["body_attitude"][-1, 0]), np.radians(25)
+        out = np.array([[1, 0, 0], [0, 1, 0], [-1, 0, 0], [0, -1, 0]])
+        along = (np.cos(tilt) * np.array([0, 0, 1]) - np.sin(tilt) * out) @ axes
+        pressed = np.einsum("ij,ij->i", along, craft["contact_force"][-1]) - 3 * g * np.cos(tilt)
+        np.testing.assert_allclose(-6000 * craft["joint_angle"][-1, :, 0], pressed, atol=2)
+    # m: SMOOTH stands level on the sphere, its deck as high as its legs reach
+    deck = np.linalg.norm(found["SMOOTH"]["position_fixed"][-1]) - 1735470.0
+    assert deck == pytest.approx(found["SMOOTH"]["altitude"][-1] + 1930, abs=1e-6)
+    feet = [event.time for event in found.events if event.kind == "touch" and event.spacecraft == "ROUGH"][:4]
+    # s: the ground of the map is uneven; it was passed by where the map was turned by the Moon's principal axes
+    assert max(feet) - min(feet) > 0.03 and min(feet) == pytest.approx(1.05, abs=0.02)
 
 
 def test_case_touch_down(results):
