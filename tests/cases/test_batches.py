@@ -20,7 +20,8 @@ def test_case_cubesat_detumble_batch(results):
     assert rate[-1] < 0.8 * rate[0]
 
 
-@pytest.mark.parametrize("case", ["mms_batch", "cubesat_detumble_batch", "mms_segments", "transfer", "wheel_friction"])
+@pytest.mark.parametrize("case", ["mms_batch", "cubesat_detumble_batch", "mms_segments", "transfer", "wheel_friction",
+                                  "drag_ball"])
 def test_batches_run(case, tmp_path):
     arguments = ["batch", f"inp/{case}", "-o", str(tmp_path), "-q", "--runs", "4", "--duration", "60"]
     assert not cli.main(args=arguments, prog_name="nesim", standalone_mode=False)

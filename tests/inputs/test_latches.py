@@ -13,9 +13,9 @@ def problems(case, *overrides):
 
 def test_names_of_loops_are_offered():
     ((message, hint),) = problems("inp/scan_mirror", "commands[0].unlock=cagge")
-    assert message == "no drive or fixed loop is called 'cagge'" and hint == "did you mean 'cage'?"
+    assert message == "unlock: no drive or fixed loop is called 'cagge'" and hint == "did you mean 'cage'?"
 
 
 def test_a_loop_that_is_wrong_is_not_missed():
     ((message, _),) = problems("inp/scan_mirror", "loops.cage.inner_rotation={angles: [1, 2], sequence: 3}")
-    assert message == "2 angles for the sequence 3"
+    assert message == "angles: 2 angles for the sequence 3"
