@@ -73,6 +73,7 @@ cdef void sample(DevicesC* d, int j, int i, double t, const ModelC* m, const vd*
     cdef Controller* c = d.controller + j
     cdef double* out = d.out
     cdef Observation seen
+    cdef int n
     if d.flags.failed:
         return
     observe(c, i, t, m, y, k, &seen)
@@ -80,6 +81,8 @@ cdef void sample(DevicesC* d, int j, int i, double t, const ModelC* m, const vd*
         if call_python_law(d.python, j, &seen, i, m, y, out, <int> c.given.outs):
             d.flags.failed = j + 1
             return
+        for n in range(c.given.outs if c.given.means == BY_TORQUE else 0):
+            out[n] = clip(out[n], c.given.limit)
     elif c.given.robot >= 0:
         if not run_robot_law(d, c, i, &seen, m, y, k, out):
             d.flags.failed = j + 1

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 import nesim
-from tests.cases.support import at, drift, yaw
+from tests.cases.support import at, axes_of, drift, yaw
 
 # rad at 1 s, 2 s and 5 s
 SWING = [[-2.811925615633018, -0.015167739634498502], [-1.3481339883972066, 0.012733391655653944],
@@ -137,3 +137,35 @@ def test_case_pressing_arm(results):
               np.radians(40) + 0 * x]
     # rad; measured 2.5e-5, of samples of 2 ms
     assert np.abs(path["joint_angle"][:, :3, 0] - np.transpose(wanted)).max() < 1e-4
+
+
+def test_case_assembly(results):
+    """A table that follows its path in N, a tool on a slanted box that three springs hold, a module that is carried as
+    it was caught."""
+    found = results("assembly")
+    tilter, presser, swinger = (found[name] for name in ("TILTER", "PRESSER", "SWINGER"))
+    # m, rad: of the three ways that it can move; measured 1.1e-6 and 6e-4, the base gives way to what was not asked for
+    assert tilter["endpoint_position"][-1, 0, 2] == pytest.approx(0.870927, abs=1e-5)
+    x, y, z, w = tilter["endpoint_attitude"][-1, 0]
+    turn = 2 * np.arctan2(np.linalg.norm([x, y, z]), w) * np.array([x, y, z]) / np.linalg.norm([x, y, z])
+    assert np.abs(turn[:2] - [0.15, -0.1]).max() < 2e-3
+    assert np.abs(tilter["endpoint_position"][:11, 0, 2] - 0.820926518).max() < 1e-7          # not before it is enabled
+    # N: at rest the box pushes back by what the springs of 150 N/m are drawn, along its normal at 20 deg
+    C = lvlh_axes(presser["position"][-1], presser["velocity"][-1])
+    place, force = C @ presser["endpoint_position"][-1, 0], C @ presser["contact_force"][-1, 0]
+    drawn = 150 * (np.array([1.032153, 0.228664, 0]) - place)
+    # measured 0.06 of 13.5, of the delay and of friction that creeps
+    assert np.abs(force + drawn)[:2].max() < 0.3 and np.linalg.norm(force) > 10
+    normal = -axes_of(presser["body_attitude"][-1, 0]).T @ [np.cos(np.radians(20)), np.sin(np.radians(20)), 0]
+    assert presser["contact_force"][-1, 0] @ normal > 0.97 * np.linalg.norm(force)
+    # deg: measured 0.3, what springs of 16/s2 leave at the end of a natural spline
+    assert np.abs(np.degrees(swinger["joint_angle"][-1, :2, 0]) - [63, -20]).max() < 0.6
+    held = swinger["joint_angle"][...][swinger["time"][...] > 3.0, 2]
+    # m and rad; measured 2e-15
+    assert np.abs(held - held[0]).max() < 1e-12
+
+
+def lvlh_axes(r, v):
+    """Rows are the axes in N."""
+    z, y = -r / np.linalg.norm(r), -np.cross(r, v) / np.linalg.norm(np.cross(r, v))
+    return np.array([np.cross(y, z), y, z])

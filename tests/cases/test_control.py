@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import nesim
-from tests.cases.support import at_time
+from tests.cases.support import EARTH, at_time, axes_of, size
 
 
 def test_case_pointing(results):
@@ -114,3 +114,68 @@ def test_case_compiled_law(results):
     assert np.abs(angle[-1]).max() < 0.01 and np.degrees(angle[0, 0]) == pytest.approx(-85)
     # rad/s: what the left panel does the right one undoes; measured 1e-18
     assert np.abs(craft["body_rate"][:, 0]).max() < 1e-14
+
+
+def test_case_inspection(results):
+    """A slew by a file of attitudes, an inertial target, a wheel by a file of torques; relative motion with impulses in
+    three frames against Clohessy and Wiltshire's."""
+    found = results("inspection")
+    client, eye = found["CLIENT"], found["EYE"]
+    t, q = eye["time"][...], eye["body_attitude"][:, 0]
+    u = np.clip((t - 40) / 120, 0, 1)
+    # deg: rows are 20 s apart, between which the table turns at a constant rate; measured 1.1, and 2e-4 at the end
+    lag = np.degrees(2 * np.arctan2(q[:, 2], q[:, 3])) - 60 * (10 * u**3 - 15 * u**4 + 6 * u**5)
+    assert np.abs(lag).max() < 1.5 and abs(lag[-1]) < 1e-3
+    # deg: from 9.4; what the dumping torque leaves without an integral, measured 0.07
+    assert np.degrees(2 * size(client["body_attitude"][-1, 0, :3])) < 0.1
+    # rad/s: 98 mN m s of the file over 2e-4 kg m2; measured 9e-6
+    assert client["wheel_speed"][-1, 3] == pytest.approx(490, abs=1e-3)
+    momentum = 0.03 * client["wheel_speed"][:, :3]
+    assert size(momentum[-1]) < 0.7 * size(momentum[0])
+    # the camera's spline passes its points: deg, measured 1e-14
+    tilt = np.degrees(eye["joint_angle"][...][np.isin(t, [0, 80, 160, 240]), 0, 0])
+    assert np.abs(tilt - [0, 12, -8, 0]).max() < 1e-9
+    # m, from the client in RTN: by impulses along the track, outward and along the body's -x; drag is another for each
+    n = np.sqrt(EARTH / 6871e3**3)
+    state = np.array([0, -40, 0, 0, 0.05, 0])
+    for begin, end, kick in ((0, 60, [0, -0.05, 0]), (60, 120, [0.03, 0, 0]), (120, 200, None)):
+        state = hill(state, n, end - begin)
+        if kick is not None:
+            state[3:] += kick
+        r, v = (client[key][...][t == end][0] for key in ("position", "velocity"))
+        R, N = r / size(r), np.cross(r, v) / size(np.cross(r, v))
+        place = np.array([R, np.cross(N, R), N]) @ (eye["position"][...][t == end][0] - r)
+        # measured 2.0e-2 at 200 s
+        assert np.abs(place - state[:3]).max() < 0.05
+    before, after = (eye["velocity"][...][t == when][0] - client["velocity"][...][t == when][0] for when in (199, 201))
+    away = -0.1 * axes_of(q[t == 200][0])[0]
+    # m/s; what two seconds of the orbit add, measured 3e-4
+    assert size(after - before - away) < 1e-3
+
+
+def test_case_safe_mode(results, tmp_path):
+    """Torquers slow it down, a law in Python turns its z axis to the Sun by no more than max_torque; the slosh mass
+    comes to rest."""
+    craft = results("safe_mode")["SAT"]
+    t, rate = craft["time"][...], np.degrees(size(craft["body_rate"][:, 0]))
+    # deg/s: measured 2.1, 0.33 and 3e-5
+    assert rate[0] > 2 and rate[t == 600][0] < 0.5 and rate[-1] < 1e-3
+    sun = np.array([1, 0.02, 0.01]) / size(np.array([1, 0.02, 0.01]))
+    # deg: measured 0.0024, of what air and gravity turn
+    assert np.degrees(np.arccos(axes_of(craft["body_attitude"][-1, 0])[2] @ sun)) < 0.01
+    # N m: 0.02 an axis, over 5 s and axis: what the slosh mass takes is small
+    swing = np.diff(craft["body_rate"][:, 0], axis=0)[t[:-1] >= 600] / 5 * [7, 8, 6]
+    assert 0.015 < np.abs(swing).max() < 0.022
+    # m: from 1 cm; measured 4e-6, its spring under the torque of the turn
+    assert np.abs(craft["joint_angle"][0, 0, :3] - [0.01, 0, -0.005]).max() < 1e-12
+    assert np.abs(craft["joint_angle"][-1, 0, :3]).max() < 1e-4
+
+
+def hill(state, n, t):
+    """Relative motion about a circle to first order: R, T, N, and rates."""
+    x, y, z, u, v, w = state
+    s, c = np.sin(n * t), np.cos(n * t)
+    return np.array([(4 - 3 * c) * x + s / n * u + 2 / n * (1 - c) * v,
+                     6 * (s - n * t) * x + y - 2 / n * (1 - c) * u + (4 * s - 3 * n * t) / n * v, c * z + s / n * w,
+                     3 * n * s * x + c * u + 2 * s * v, 6 * n * (c - 1) * x - 2 * s * u + (4 * c - 3) * v,
+                     -n * s * z + c * w])

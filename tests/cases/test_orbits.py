@@ -220,3 +220,46 @@ def test_case_mars_cruise(results):
     # nothing needs the Sun's position about itself
     assert np.isnan(probe["sun_position"]).all() and examine(found).spacecraft[0].first_bad_time is None
     assert probe["attitude_sun"].shape[1] == 2 and marco["attitude_sun"].shape[1] == 1
+
+
+def test_case_spinners(results):
+    """Both tetrahedra are regular where they are to be, the turned one with its first corner outward; drums that spin
+    about the Sun line."""
+    found = results("spinners")
+    pairs = [(i, j) for i in range(4) for j in range(i)]
+
+    def state(names, row):
+        return [np.array([found[name][key][row] for name in names]) for key in ("position", "velocity")]
+
+    r, v = state(["S1", "S2", "S3", "S4"], 0)
+    center = r.mean(axis=0)
+    # m: doubles at 3e7 m; measured 3e-9
+    assert max(abs(size(r[i] - r[j]) - 2000) for i, j in pairs) < 1e-7
+    outward = center / size(center)
+    # m: a corner is root(6)/4 sides away; measured 3e-9
+    np.testing.assert_allclose(r[0] - center, 2000 * np.sqrt(6) / 4 * outward, atol=1e-6)
+
+    def rates(t, y):
+        x = y.reshape(4, 6)
+        return np.c_[x[:, 3:], -EARTH * x[:, :3] / size(x[:, :3])[:, None]**3].ravel()
+
+    # from the last record before it to periapsis
+    r, v = state(["P1", "P2", "P3", "P4"], 119)
+    a = 20250e3
+    wait = np.pi * np.sqrt(a**3 / EARTH) - found["P1"]["time"][119]
+    assert 0 < wait < 120
+    end = solve_ivp(rates, (0, wait), np.c_[r, v].ravel(), method="DOP853", rtol=1e-13, atol=1e-6).y[:, -1]
+    places = end.reshape(4, 6)[:, :3]
+    # m; measured 3e-7
+    assert max(abs(size(places[i] - places[j]) - 500) for i, j in pairs) < 1e-5
+    spinner, still = found["S2"], found["P2"]
+    t = spinner["time"][...]
+    # rad/s: spun up within the deadband, 1e-3 N m s of 0.02 I 10 s: measured 1.8e-3; left
+    # alone from 1800 s on, and before 600 s
+    spin = spinner["body_rate"][:, 0, 0]
+    assert np.abs(spin[t < 600]).max() < 1e-7 and np.abs(spin[t > 1800] - np.pi / 60).max() < 1e-3 / 0.44
+    # deg from the Sun: the Sun itself moves by 0.33; measured 0.35
+    q = spinner["attitude_sun"][:, 0]
+    assert np.degrees(2 * np.arcsin(np.hypot(q[:, 1], q[:, 2]))).max() < 0.6
+    # at rest in Sun-pointing axes at the start; measured 7e-22
+    assert np.abs(still["rate_sun"][0]).max() < 1e-18 and np.abs(still["attitude_sun"][0, 0, :3]).max() < 1e-15

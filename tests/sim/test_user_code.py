@@ -254,3 +254,9 @@ wheels:""")
     for t, seen in calls[:-1]:
         w = rate[np.argmin(abs(times - t))]
         assert np.allclose(seen, 1.5 * np.array([w[1], -w[0], w[2]]) + [0.01, 0, 0], rtol=0, atol=1e-14)
+
+
+def test_max_torque_of_laws_with_actuators_is_refused():
+    """They return numbers of actuators, not a torque."""
+    with pytest.raises(nesim.InputError, match="they have their own limits"):
+        nesim.load("inp/python_law", ["controllers.bdot.max_torque=3"], allow_code=True)

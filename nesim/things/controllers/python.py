@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 from nesim.text.values import Settings, Text
@@ -35,3 +36,5 @@ class PythonController(Controller, type="python", rank=5):
             c.add("file", "a controller of type python needs it")
         if not (isinstance(self.class_name, str) and self.class_name.isidentifier()):
             c.add("class_name", f"'{str(self.class_name)[:60]}' is not the name of a class")
+        if len(self.actuators) and self.max_torque < inf:
+            c.add("max_torque", "a law in Python with actuators gives each of them its number: they have their own limits")

@@ -27,7 +27,7 @@ class SpinController(Controller, type="spin", rank=3):
     direction: Vector | None = key(kinds.Direction, None, "where the axis is to point, in N; default anywhere")
     proportional: Vector = key(kinds.Frequency3, ZERO, "1/s, share of the pointing error that is removed in a second")
     derivative: Vector = key(kinds.Frequency3, ZERO, "1/s, share of the rate error that is removed in a second")
-    deadband: float = key(kinds.MomentumNumber, 0.0, "N m s, smallest momentum error that is acted upon")
+    deadband: float = key(kinds.MomentumNumber, 0.0, "N m s, smallest impulse of a sample that is fired")
 
     @staticmethod
     def check_given(given: ThingModel) -> None:
