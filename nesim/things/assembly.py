@@ -124,8 +124,8 @@ class Assembly:
     """craft, and its tree (a Topology). places: of the bodies in their links. links: their masses. at: position of each
     body in tree order, by name. arrays: of the core's model so far. made_loads: by which things act, beside the given
     loads. devices: structs of devices so far, and signals: their time laws, if anything acts. core: the compiled part,
-    with its enumerations. event: the bit of an event of the orbit that a command waits for. C_PF: from axes fixed in the
-    central body to those that the core turns, or None."""
+    with its enumerations. event: the bit of an event of the orbit that a command waits for. C_PF: from axes fixed in
+    the central body to those that the core turns, or None."""
 
     def __init__(self, craft: Spacecraft, tree: Any, places: list[BodyInLink], links: list[LinkMass],
                  arrays: dict[str, np.ndarray], core: ModuleType, event: Callable[[Condition], int],

@@ -37,4 +37,4 @@ class PythonController(Controller, type="python", rank=5):
         if not (isinstance(self.class_name, str) and self.class_name.isidentifier()):
             c.add("class_name", f"'{str(self.class_name)[:60]}' is not the name of a class")
         if len(self.actuators) and self.max_torque < inf:
-            c.add("max_torque", "a law in Python with actuators gives each of them its number: they have their own limits")
+            c.add("max_torque", "a law in Python with actuators gives each its number: they have their own limits")
