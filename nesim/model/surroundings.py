@@ -9,6 +9,8 @@ from datetime import datetime
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from nesim import _core
 from nesim.base.constants import SKY
 from nesim.base.errors import UsageError
@@ -16,8 +18,6 @@ from nesim.base.frozen import frozen
 from nesim.things.environment import Environment
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from nesim.things import Command, Spacecraft
     from nesim.things.condition import Condition
 
