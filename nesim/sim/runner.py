@@ -65,9 +65,10 @@ def labels(craft: Spacecraft, case: CaseDescription, axes: int, **more: Any) -> 
     names: dict[str, Any] = {section: tuple([part.name for part in getattr(craft, section)]) for section in RECORDED}
     if craft.contacts or case.contacts:
         from nesim.model.joining import owners
+        from nesim.things.contact import labels as contact_labels
 
-        touching = (*craft.contacts, *(part for part in case.contacts if owners(part)[0] == craft.name))
-        names["contacts"] = tuple(label for contact in touching for label in contact.labels)
+        between = [part for part in case.contacts if owners(part)[0] == craft.name]
+        names["contacts"] = tuple(contact_labels([*craft.contacts, *between]))
     return CraftLabels(name=craft.name, **names, joint_axes=tuple("123456"[:axes]), frames=tuple(case.frames),
                        frame_bodies=tuple(case.bodies_in_frames(craft)) if case.frames else (),
                        dockings=tuple(part.name for part in case.dockings if part.owners[0] == craft.name), **more)

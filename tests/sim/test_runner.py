@@ -68,6 +68,16 @@ def test_records_are_at_the_output_times_and_include_both_ends(tmp_path):
         assert np.array_equal(results["MMS1"]["time"][...], np.arange(0, 3.25, 0.5))
 
 
+def test_a_short_run_has_one_chunk_of_its_own_length(tmp_path):
+    """A chunk of 1024 rows of which three mean something takes longer to store than a run of a second to fly."""
+    for name, duration, chunk in (("short", 1, 3), ("long", 1024, 1024)):
+        changes = [f"time.duration={duration}", "output.interval=0.5", "output.groups=[]"]
+        nesim.load("inp/four_body", changes).simulate(tmp_path / f"{name}.h5")
+        with h5py.File(tmp_path / f"{name}.h5") as h5:
+            (craft,) = h5["sc"].values()
+            assert craft["position"].chunks == (chunk, 3) and craft["position"].shape == (2 * duration + 1, 3)
+
+
 def stiff_case(directory):
     """A damper far too stiff for the step: explicit integration must diverge."""
     directory.mkdir()

@@ -1,6 +1,7 @@
 """``frozen`` against the standard library's frozen dataclass."""
 
 import dataclasses
+import inspect
 import pickle
 
 import numpy as np
@@ -78,6 +79,19 @@ def test_nothing_changes_afterwards():
                 change(point)
             messages.append(str(caught.value))
         assert messages[0] == messages[1]
+
+
+def test_what_they_are_called_with():
+    @frozen
+    class Plain:
+        x: float
+        y: float = 0.0
+
+    assert Plain(1.0, 2.0) == Plain(y=2.0, x=1.0) != Plain(1.0)
+    assert str(inspect.signature(Plain)) == "(x: float, y: float = 0.0)" and Plain.__annotations__["x"] is float
+    assert str(inspect.signature(Named)) == "(*, name: str, size: int = 1)"
+    with pytest.raises(TypeError, match=r"Plain.__init__\(\) missing 1 required positional argument: 'x'"):
+        Plain()
 
 
 def test_own_methods_and_arguments():
