@@ -14,7 +14,8 @@ from nesim.things.spacecraft import SpacecraftFile
 SIM_KEYS = tuple(key for key in SimFile.known_keys if key != "spacecraft")
 CRAFT_KEYS = tuple(SpacecraftFile.known_keys)
 ENTRY_KEYS = tuple(SpacecraftEntry.known_keys)
-MAPPINGS = ("time", "output", "environment", "gravity", "deflection", "attitude")     # made if they are not there yet
+# made if they are not there yet
+MAPPINGS = ("time", "output", "checkpoint", "environment", "gravity", "deflection", "attitude")
 
 Waiting = list[tuple[Setting, tuple]]     # settings of one spacecraft file and their paths in it
 

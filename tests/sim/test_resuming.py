@@ -293,3 +293,7 @@ def test_another_case_is_refused_and_how_it_differs_said(moved):
 def test_continuations_know_their_case(moved):
     assert Continuation(moved / "whole.h5", until=60).case.description.duration == 60
     assert Path(Resumption(moved / "left.h5").path).name == "left.h5"
+
+
+def test_the_interval_of_checkpoints_can_be_set_where_a_case_gives_none():
+    assert nesim.load("inp/scan_mirror", ["checkpoint.interval=0.5"]).description.checkpoint == 0.5
