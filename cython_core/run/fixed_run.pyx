@@ -3,6 +3,7 @@
 
 cdef enum:
     MOST_PIECES = 1000              # of a step that stiff stops divide
+    PATIENCE = 1000                 # pieces of a step that are taken to their end though the run is halted
 
 cdef double SAFELY = 0.9            # of what is stable
 
@@ -70,6 +71,7 @@ cdef class FixedRun(Run):
 
     cdef long _advance(self, double[::1] times, double[:, ::1] rows, long steps) noexcept nogil:
         cdef long count = 0
+        cdef long pieces = 0
         while (count < times.shape[0] and self.index < self.total and self.broken | self.stopped != ALL_LANES
                and not self.law_failed
                and not self._crowded()):
@@ -87,6 +89,11 @@ cdef class FixedRun(Run):
                 break
             elif self.arrived:
                 steps -= 1
+                pieces = 0
+            else:
+                pieces += 1
+                if self.halted and pieces > PATIENCE:
+                    break
         return count
 
     cdef void _handle_edges(self, double t) noexcept nogil:

@@ -43,6 +43,7 @@ cdef class Run:
     cdef double caught[WIDEST]      # J, by which they have changed it
     cdef long how                   # bits of the lane that is being saved or loaded: 1 broken, 2 stopped
     cdef bint law_failed            # whether a law has failed since advance() began
+    cdef public bint halted         # set by another thread: advance() need not end a step of very many pieces
     cdef list memory
     cdef double[:, ::1] edges       # (lane, edge), inf after the last
     cdef long edge[WIDEST]          # the next one of each lane
@@ -75,7 +76,7 @@ cdef class Run:
         np.asarray(<double[:(m.nq + m.nu)*W]> <double*> self.g.y)[:] = np.concatenate([np.asarray(q), np.asarray(u)])
         if low is not None:
             np.asarray(<double[:self.g.lows*W]> <double*> self.g.low)[:] = np.asarray(low).reshape(-1)
-        self.stopped, self.law_failed, self.ending, self.wanted = 0, False, False, INFINITY
+        self.stopped, self.law_failed, self.halted, self.ending, self.wanted = 0, False, False, False, INFINITY
         self.locator.prepare(&self.g)
         if begin:
             self._begin()

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from nesim.case.between import Interactions
     from nesim.case.description import Flight
 
+SAMPLE_OF_STEP = 1e-9       # edges closer than that are one: theory.md section 9
+
 
 def report_physics(craft: Spacecraft, parts: CraftParts, entry: PartialElement, report: Report) -> None:
     """Everything that could not be compiled. Parts that several spacecraft share are looked at once."""
@@ -97,6 +99,15 @@ def check_loops(craft: Spacecraft, parts: CraftParts, case: PartialElement, repo
         report.add(parts.place, (*parts.origin["loops", 0], "name"),
                    f"loops are kept closed by integrator variational alone, this one is {case['integrator']}",
                    "(allowed: integrator: variational)")
+
+
+def check_samples(craft: Spacecraft, parts: CraftParts, step: float, report: Report) -> None:
+    """Controllers that run so often that two samples are one instant of a step (s)."""
+    for i, controller in enumerate(craft.controllers):
+        if 0 < controller.sample < SAMPLE_OF_STEP * step:
+            report.add(parts.place, (*parts.origin["controllers", i], "sample"),
+                       f"{controller.sample:.10g} s is too short beside a step of {step:.10g} s",
+                       f"(allowed: {SAMPLE_OF_STEP:g} of the step and longer)")
 
 
 def check_equations(craft: Spacecraft, case: PartialElement, report: Report) -> None:

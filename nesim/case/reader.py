@@ -15,8 +15,9 @@ from nesim.base.errors import InputError
 from nesim.case import environment as environment_checks, turning_frames
 from nesim.case.orbits.sources import OrbitReader
 from nesim.case.overrides import Waiting, apply_to_case, overridden, own_settings, read_settings, report_unused
-from nesim.case.physics import (check_equations, check_loops, check_variational, report_ground, report_motions,
-                                report_open_loops, report_overlaps, report_overlaps_between, report_physics)
+from nesim.case.physics import (check_equations, check_loops, check_samples, check_variational, report_ground,
+                                report_motions, report_open_loops, report_overlaps, report_overlaps_between,
+                                report_physics)
 from nesim.case.placement import Placement, check_position
 from nesim.formats import FORMATS, ImportOptions
 from nesim.case.craft_parts import CraftParts, build_parts
@@ -238,6 +239,8 @@ class CaseReader:
             self._check(craft, parts, entry, case, environment)
         if entry["step"] is not None and times.fixed:
             check_own_step(entry["step"], times, place, self.report)
+        if parts and (step := entry["step"] or times.step or times.interval):
+            check_samples(craft, parts, step, self.report)
         if parts and times.duration is not None and times.step is not None and not self.report.problems:
             report_motions(craft, parts, times.duration, entry["step"] or times.step, self.report)
             if craft.loops:

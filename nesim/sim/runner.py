@@ -308,6 +308,8 @@ class Runner:
     def _stop_threads(self, pool: ThreadPoolExecutor) -> None:
         """Stop the threads and keep what they have computed."""
         self.stop.set()
+        for recorder in self.recorders:
+            recorder.group.run.halted = True
         closer = threading.Thread(target=pool.shutdown, kwargs={"cancel_futures": True})
         closer.start()
         with suppress(OutputError):                                 # reported already, if it is why the run ends

@@ -13,7 +13,9 @@ import pytest
 
 import nesim
 from nesim.base.errors import InputError, OutOfTime, OutputError, ResultError, UsageError
+from nesim.methods import METHODS
 from nesim.results.checkpoints import as_arrays
+from nesim.sim.lanes import LaneGroup, Schedule
 from nesim.sim.resuming import Continuation, Resumption
 from tests.support.files import differences
 
@@ -168,6 +170,22 @@ def test_an_older_file_is_replaced_only_if_asked(moved, tmp_path):
         nesim.resume(tmp_path / "x.h5.part")
     nesim.resume(tmp_path / "x.h5.part", overwrite=True).close()
     assert differences(moved / "whole.h5", tmp_path / "x.h5") == []
+
+
+def test_a_step_of_very_many_pieces_can_be_left():
+    """A controller with 10,000 samples a step: a run that is halted stops inside a step, and goes on from there."""
+    case = nesim.load(Path(__file__).parents[2] / "inp/cubesat_detumble_batch",
+                      {"spacecraft.CUBE.controllers.damp.sample": 1e-5})
+    ends = []
+    for halted in (False, True):
+        group = LaneGroup(case.parts, Schedule(METHODS["rk4"], 0.1, 2, 2))
+        group.run.halted, calls = halted, 0
+        times, rows = np.empty(1), group.rows(1)
+        while not group.advance(times, rows, 10):
+            calls += 1
+        assert calls == (18 if halted else 0)               # a step: nine of 1001 pieces each, and the rest
+        ends.append(rows.tobytes())
+    assert ends[0] == ends[1]
 
 
 def test_a_law_that_remembers_goes_on(tmp_path):

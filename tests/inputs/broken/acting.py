@@ -236,6 +236,8 @@ ROWS = [
     "'reference' belongs to an attitude controller, this one is rate_damping in controllers[4] ('calm')"),
     Row("controller's sample", CRAFT, '"100 ms"', '"0 ms"', None, "sample: must be above zero, found 0 in "
     "controllers[0] ('acs')"),
+    Row("controller's sample beside the step", CRAFT, "sample: 0.5, gain: 2", "sample: 1e-15, gain: 2",
+        None, "sample: 1e-15 s is too short beside a step of", "(allowed: 1e-09 of the step and longer)"),
     Row("controller's delay", CRAFT, "delay: 0.05", "delay: -0.05", None, "delay: must not be negative, found -0.05 in "
     "controllers[0] ('acs')"),
     Row("controller's body", CRAFT, "    body: hub\n    actuators", "    body: bus\n    actuators", "body: bus",
