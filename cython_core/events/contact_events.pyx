@@ -115,7 +115,7 @@ cdef void reflect_all(Integrator* g, int i, int contact, double t, double step, 
         if d.contact[j].since == t and execute_on_contact(g, i, j, t, d.contact[j].impulse):
             executed = True
     if executed:                                                    # what is latched now does not bounce any more
-        fit_lane(g, i, room)
+        project_lane(g, i, room)
     for j in range(g.m.nc if struck and not executed else 0):
         if d.contact[j].since == t and not d.contact[j].closed and comes_to_rest(g, i, j, t, step, room):
             rest_contact(g, i, j, t, room, events)
@@ -150,7 +150,7 @@ cdef void rest_contact(Integrator* g, int i, int j, double t, vd* room, EventQue
     if lane(g.m.contact[j].coulomb, i) > 0.0:
         evaluate_contacts(g, t)
         begin_sliding(g.k, g.k.device[i].contact + j, j, i)
-    fit_lane(g, i, room)
+    project_lane(g, i, room)
     lost = before - energy_of(g.m, g.y, g.k, t, i)
     pressed = lane(g.variational.pressed[j], i) - pressed
     add_lane(own, i, lost)

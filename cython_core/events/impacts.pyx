@@ -85,7 +85,7 @@ cdef double impact(const ModelC* m, WorkC* k, DevicesC* d, int j, int i, vd* y, 
     for n in range(3):
         strike_contact(m, k, y, j, e[n])
         if v:
-            fit_jump(m, k, v, y)
+            project_jump(m, k, v, y)
         speed = relative_jump(m, k, y, j)
         for row in range(3):
             b.G[3*n + row] = lane(dot(e[row], speed), i)
@@ -93,7 +93,7 @@ cdef double impact(const ModelC* m, WorkC* k, DevicesC* d, int j, int i, vd* y, 
     P = b.P[0]*e[0] + b.P[1]*e[1] + b.P[2]*e[2]
     strike_contact(m, k, y, j, P)
     if v:
-        fit_jump(m, k, v, y)
+        project_jump(m, k, v, y)
     for n in range(m.nu):
         set_lane(y + m.nq + n, i, lane(y[m.nq + n], i) + lane(k.jump[n], i))
     normal[0] = b.P[0]

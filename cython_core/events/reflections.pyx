@@ -88,9 +88,9 @@ cdef void strike_together(Integrator* g, int i, double t, double most, vd* y, Ev
     choose_latches(m, k, v)
     kinematics(m, &s, k)
     while True:
-        place_rows_now(m, &s, k, v, v.row)
+        rows_at_start(m, &s, k, v, v.row)
         factor_at_rest(m, &s, k, v)
-        answer_rows(m, k, v, v.row, v.row)
+        row_responses(m, k, v, v.row, v.row)
         row_rates(m, &s, k, v, v.impulse)
         for j in range(v.rows):
             e = 0.0
@@ -118,12 +118,12 @@ cdef void apply_reflection(Integrator* g, int i, double t, vd* y, EventQueue eve
     cdef double P, before
     cdef int j, l
     v.moving = splat(1.0)
-    push_none(m, v)
+    clear_impulses(m, v)
     for j in range(m.nr, v.rows):
         if v.contact[j] < 0:
             continue
         P, before = lane(k.row_force[j], i), lane(v.impulse[j], i)
-        after = row_of_increments(v, v.row + j)
+        after = row_change(v, v.row + j)
         if not k.device[i].contact[v.contact[j]].closed and lane(v.on[j], i) > 0.5:
             note_impact(g, i, v.contact[j], t, P, -before, -P*(before + 0.5*lane(after, i)), events)
     add_jump(m, v, k, y + m.nq)
@@ -132,7 +132,7 @@ cdef void apply_reflection(Integrator* g, int i, double t, vd* y, EventQueue eve
         v.row_N[j], v.row_T[j], v.row_slip[j] = v.row[j].f_o*k.C[v.row[j].o], zero(), splat(0.0)
         if j >= m.nr and v.contact[j] >= 0:
             v.row_N[j] = k.contact_n[v.contact[j]]
-    count_last(m, k, v)
+    add_last_impulses(m, k, v)
     add_gained(m, v, y + m.nq)
     for l in range(m.nu):
         set_lane(g.y + m.nq + l, i, lane(y[m.nq + l], i))

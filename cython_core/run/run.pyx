@@ -109,7 +109,7 @@ cdef class Run:
         for i in range(W):
             self.energy[i] = energy_of(self.g.m, self.g.y, self.g.k, 0.0, i)
         self.broken = assemble(self.g.m, self.g.k, v, self.g.y, self.g.next, &which)
-        note_torn(self.g.m, v, self.broken, which)
+        note_unclosable(self.g.m, v, self.broken, which)
         copy_state(self.g.next, self.g.y, self.g.n)
         for i in range(W):
             self.caught[i] = energy_of(self.g.m, self.g.y, self.g.k, 0.0, i) - self.energy[i]
@@ -133,7 +133,7 @@ cdef class Run:
         s.q, s.u = self.g.y, self.g.y + self.g.m.nq
         kinematics(self.g.m, &s, self.g.k)
         self.g.variational.rows = self.g.m.nr
-        place_rows_now(self.g.m, &s, self.g.k, self.g.variational, self.g.variational.row)
+        rows_at_start(self.g.m, &s, self.g.k, self.g.variational, self.g.variational.row)
         return [lane(self.g.variational.row[j].c, i) for j in range(self.g.m.nr)]
 
     def _use_edges(self, edges):
@@ -379,7 +379,7 @@ cdef class Run:
             self._settle(i, t)
             self._check_ended(i, t)
         if self.g.variational and has_rows(self.g.m):
-            fit_lane(&self.g, i, self.scratch)
+            project_lane(&self.g, i, self.scratch)
         if self.g.m.booked:
             self._book_jump(i, t, before)
 
@@ -437,7 +437,7 @@ cdef class Run:
             self._update_kinematics(t)
             if execute_on_events(d, i, t, self.g.m, self.g.y, self.g.k):
                 if self.g.variational and has_rows(self.g.m):
-                    fit_lane(&self.g, i, self.scratch)
+                    project_lane(&self.g, i, self.scratch)
                 set_lane(self.g.known, i, 0.0)
                 self._settle(i, t)
                 self.soonest = min(self.soonest, t)

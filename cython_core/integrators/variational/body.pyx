@@ -25,7 +25,7 @@ cdef inline Vec3 chord(Quat t, Vec3 x) noexcept nogil:
     return 2.0*cross(phi, t.w*x + cross(phi, x))
 
 
-cdef inline Vec3 to_begin(Quat t, Vec3 x) noexcept nogil:
+cdef inline Vec3 to_start(Quat t, Vec3 x) noexcept nogil:
     """F x: from axes at k+1 to axes at k. theory (19.2)"""
     return x + chord(t, x)
 

@@ -7,7 +7,7 @@ cdef enum:
     MOST_ASSEMBLING = 12            # passes of Newton's method at the start
 
 
-cdef inline vd row_of_increments(const Variational* v, const RowC* r) noexcept nogil:
+cdef inline vd row_change(const Variational* v, const RowC* r) noexcept nogil:
     """How a row changes by the corrections that correct_increments() has found."""
     cdef const StepLink* i = v.link + max(r.i, 0)                   # of the ground: no wrench
     return row_along(r, i.eta, i.rho, v.link[r.o].eta, v.link[r.o].rho)
@@ -21,7 +21,7 @@ cdef inline void add_row(Variational* v, const RowC* r, vd size) noexcept nogil:
     x.b, x.f = x.b + size*r.n_o, x.f + size*r.f_o
 
 
-cdef void answer_rows(const ModelC* m, WorkC* k, Variational* v, const RowC* pushed, const RowC* seen) noexcept nogil:
+cdef void row_responses(const ModelC* m, WorkC* k, Variational* v, const RowC* pushed, const RowC* seen) noexcept nogil:
     """What rows see of unit impulses of each, with the factors that there are; factored: theory (22.5)."""
     cdef int row, column, l
     for column in range(v.rows):
@@ -31,14 +31,14 @@ cdef void answer_rows(const ModelC* m, WorkC* k, Variational* v, const RowC* pus
         reduce_right_sides(m, k, v)
         correct_increments(m, v)
         for row in range(v.rows):
-            k.row_A[row*v.rows + column] = row_of_increments(v, seen + row)
+            k.row_A[row*v.rows + column] = row_change(v, seen + row)
     factor_rows(k, v.rows)
 
 
 cdef void begin_rows(const ModelC* m, const StateC* s, WorkC* k, Variational* v) noexcept nogil:
     """Rows at node k, and no impulses yet."""
     cdef int j
-    place_rows_now(m, s, k, v, v.row)
+    rows_at_start(m, s, k, v, v.row)
     for j in range(v.rows):
         v.impulse[j] = splat(0.0)
     if v.rows > m.nr or m.ntrees > 1:
@@ -71,9 +71,9 @@ cdef void keep_closed(const ModelC* m, WorkC* k, Variational* v, vi mask) noexce
     """Corrections of the increments that close the loops as well: theory (22.5). Needs those without. mask: lanes whose
     impulses count."""
     cdef int j
-    place_rows_end(m, k, v)
+    rows_at_end(m, k, v)
     for j in range(v.rows):
-        k.row_force[j] = -v.row_end[j].c - row_of_increments(v, v.row_end + j)
+        k.row_force[j] = -v.row_end[j].c - row_change(v, v.row_end + j)
     solve_rows(k, v.rows, k.row_force)
     for j in range(v.rows):
         v.impulse[j] = select(mask, v.impulse[j] + k.row_force[j], v.impulse[j])
@@ -106,7 +106,7 @@ cdef inline void count_contact(Variational* v, int c, int j, vd P) noexcept nogi
     v.lost[c] = v.lost[c] - P*v.row_slip[j]
 
 
-cdef inline void push_none(const ModelC* m, Variational* v) noexcept nogil:
+cdef inline void clear_impulses(const ModelC* m, Variational* v) noexcept nogil:
     cdef int t
     for t in range(m.ntrees):
         v.pushed[t] = zero()
@@ -144,17 +144,17 @@ cdef inline int open_lanes(const ModelC* m, const Variational* v, const RowC* ro
     return lanes_of(~less(widest(m, v, rows, which), splat(OPEN))) & lanes
 
 
-cdef int torn_lanes(const ModelC* m, WorkC* k, Variational* v, int lanes) noexcept nogil:
+cdef int unclosable_lanes(const ModelC* m, WorkC* k, Variational* v, int lanes) noexcept nogil:
     """Lanes, of some as bits, in which the increments leave a loop open."""
     cdef vd which = splat(-1.0)
     cdef int found
-    place_rows_end(m, k, v)
+    rows_at_end(m, k, v)
     found = open_lanes(m, v, v.row_end, lanes, &which)
-    note_torn(m, v, found, which)
+    note_unclosable(m, v, found, which)
     return found
 
 
-cdef void note_torn(const ModelC* m, Variational* v, int lanes, vd row) noexcept nogil:
+cdef void note_unclosable(const ModelC* m, Variational* v, int lanes, vd row) noexcept nogil:
     """Whose row some lanes, as bits, could not close."""
     cdef int i, j
     for i in range(W if lanes else 0):
@@ -210,7 +210,7 @@ cdef void add_jump(const ModelC* m, const Variational* v, WorkC* k, vd* u) noexc
 
 
 cdef void row_rates(const ModelC* m, const StateC* s, const WorkC* k, Variational* v, vd* out) noexcept nogil:
-    """How fast all rows open. Needs place_rows_now()."""
+    """How fast all rows open. Needs rows_at_start()."""
     cdef int j, l
     for l in range(m.nl):
         v.link[l].rho = velocity_of(m, s, k, v, l)
@@ -219,22 +219,22 @@ cdef void row_rates(const ModelC* m, const StateC* s, const WorkC* k, Variationa
             v.link[l].rho = k.C[l]*k.tree_v[m.tree[l]]
     for j in range(v.rows):
         if j < m.nr or v.contact[j] < 0:
-            out[j] = row_of_increments(v, v.row + j)
+            out[j] = row_change(v, v.row + j)
         elif v.across[j]:
             out[j] = dot(across_contact(k, v.contact[j], v.across[j]), k.contact_v[v.contact[j]])
         else:
             out[j] = -k.contact_rate[v.contact[j]]
 
 
-cdef void fit_speeds(const ModelC* m, const StateC* s, WorkC* k, Variational* v, vd* u) noexcept nogil:
+cdef void project_speeds(const ModelC* m, const StateC* s, WorkC* k, Variational* v, vd* u) noexcept nogil:
     """Speeds u of s, changed by impulses of loops and closed contacts so that these do not come apart: theory (22.6).
     Needs kinematics()."""
     cdef int j
-    place_rows_now(m, s, k, v, v.row)
+    rows_at_start(m, s, k, v, v.row)
     memcpy(v.row_end, v.row, v.rows*sizeof(RowC))
     note_forces(m, k, v, v.row_end)
     factor_at_rest(m, s, k, v)
-    answer_rows(m, k, v, v.row_end, v.row)
+    row_responses(m, k, v, v.row_end, v.row)
     row_rates(m, s, k, v, k.row_force)
     for j in range(v.rows):
         k.row_force[j] = -k.row_force[j]
@@ -251,11 +251,11 @@ cdef void slide_on(const ModelC* m, const WorkC* k, Variational* v) noexcept nog
     for j in range(m.nr, v.rows):
         if v.contact[j] >= 0 and not v.across[j] and any_lane(v.row_slip[j]):
             push_along(m, k, v.contact[j], v.row_T[j], &r)
-            v.row_slip[j] = v.row_slip[j] + row_of_increments(v, &r)
+            v.row_slip[j] = v.row_slip[j] + row_change(v, &r)
 
 
-cdef void count_last(const ModelC* m, const WorkC* k, Variational* v) noexcept nogil:
-    """The impulses of fit_speeds()."""
+cdef void add_last_impulses(const ModelC* m, const WorkC* k, Variational* v) noexcept nogil:
+    """The impulses of project_speeds()."""
     count_impulses(m, v, v.row, k.row_force, v.row_N)
 
 
@@ -286,9 +286,9 @@ cdef int assemble(const ModelC* m, WorkC* k, Variational* v, vd* y, vd* before, 
     v.rows = m.nr
     for tries in range(MOST_ASSEMBLING):
         kinematics(m, &s, k)
-        place_rows_now(m, &s, k, v, v.row)
+        rows_at_start(m, &s, k, v, v.row)
         factor_at_rest(m, &s, k, v)
-        answer_rows(m, k, v, v.row, v.row)
+        row_responses(m, k, v, v.row, v.row)
         for j in range(v.rows):
             k.row_force[j] = -v.row[j].c
         solve_rows(k, v.rows, k.row_force)
@@ -297,25 +297,25 @@ cdef int assemble(const ModelC* m, WorkC* k, Variational* v, vd* y, vd* before, 
         move_by_jump(m, v, y)
         if m.ntrees > 1:
             v.moving = splat(1.0)
-            push_none(m, v)
+            clear_impulses(m, v)
             note_forces(m, k, v, v.row)
-            count_last(m, k, v)
+            add_last_impulses(m, k, v)
             for l in range(m.ntrees):
                 add_to(y + m.q_at[m.tree_root[l]] - 3, gained(m, v, l), 3)
         normalize(m, y)
         choose(y, less(splat(CLOSED), widest(m, v, v.row, which)), y, before, m.nq)
     kinematics(m, &s, k)
-    fit_speeds(m, &s, k, v, y + m.nq)
+    project_speeds(m, &s, k, v, y + m.nq)
     free_wheels(m, v, y + m.nq)
     if m.ntrees > 1:
         v.moving = splat(1.0)
-        push_none(m, v)
-        count_last(m, k, v)
+        clear_impulses(m, v)
+        add_last_impulses(m, k, v)
         add_gained(m, v, y + m.nq)
     return open_lanes(m, v, v.row, ALL_LANES, which)
 
 
-cdef void fit_lane(Integrator* g, int i, vd* y) noexcept nogil:
+cdef void project_lane(Integrator* g, int i, vd* y) noexcept nogil:
     """Speeds of one lane, after a jump, or after a latch has caught: such that loops do not come apart. y: room."""
     cdef const ModelC* m = g.m
     cdef StateC s
@@ -329,17 +329,17 @@ cdef void fit_lane(Integrator* g, int i, vd* y) noexcept nogil:
     for l in range(m.nl):
         g.variational.link[l].I = m.link[l].I
     kinematics(m, &s, g.k)
-    fit_speeds(m, &s, g.k, g.variational, y + m.nq)
+    project_speeds(m, &s, g.k, g.variational, y + m.nq)
     free_wheels(m, g.variational, y + m.nq)
     g.variational.moving = splat(1.0)
-    push_none(m, g.variational)
-    count_last(m, g.k, g.variational)
+    clear_impulses(m, g.variational)
+    add_last_impulses(m, g.k, g.variational)
     add_gained(m, g.variational, y + m.nq)
     for j in range(m.nu):
         set_lane(g.y + m.nq + j, i, lane(y[m.nq + j], i))
 
 
-cdef void fit_jump(const ModelC* m, WorkC* k, Variational* v, const vd* y) noexcept nogil:
+cdef void project_jump(const ModelC* m, WorkC* k, Variational* v, const vd* y) noexcept nogil:
     """A jump of the speeds at y, in k.jump, changed by impulses of loops, latches and contacts at rest so that these do
     not come apart."""
     cdef StateC s
@@ -352,11 +352,11 @@ cdef void fit_jump(const ModelC* m, WorkC* k, Variational* v, const vd* y) noexc
     for l in range(m.nl):
         v.link[l].I = m.link[l].I
     kinematics(m, &s, k)
-    fit_speeds(m, &s, k, v, k.jump)
+    project_speeds(m, &s, k, v, k.jump)
     free_wheels(m, v, k.jump)
     v.moving = splat(1.0)
-    push_none(m, v)
-    count_last(m, k, v)
+    clear_impulses(m, v)
+    add_last_impulses(m, k, v)
     add_gained(m, v, k.jump)
 
 

@@ -73,13 +73,13 @@ cdef inline void place_columns(const ModelC* m, const Variational* v, const vd* 
     cdef int j
     if m.kind[l] == FREE:
         return
-    x.arm_end = to_begin(i.turn, x.arm + slide_of(m, v, l) if m.kind[l] >= SLIDER else x.arm)
+    x.arm_end = to_start(i.turn, x.arm + slide_of(m, v, l) if m.kind[l] >= SLIDER else x.arm)
     if is_free_ball(m, l):
         return
     if m.kind[l] == SPHERICAL:
         x.S_end = turn_matrix(x.turn)
     elif m.axes[l] == 1:
-        (<Vec3*> &x.S_end)[0] = to_begin(x.turn, axis_of(m, l))
+        (<Vec3*> &x.S_end)[0] = to_start(x.turn, axis_of(m, l))
     elif m.kind[l] == GIMBAL:
         for j in range(m.axes[l]):
             at[j] = q[m.q_at[l] + j] + (<const vd*> &x.dx)[j]
@@ -134,7 +134,7 @@ cdef void predict(const ModelC* m, const WorkC* k, Variational* v, const vd* u, 
             x.D = zero()
 
 
-cdef void learn(const ModelC* m, const Variational* v, vd* lacks) noexcept nogil:
+cdef void store_prediction_error(const ModelC* m, const Variational* v, vd* lacks) noexcept nogil:
     """What the first increments lacked, over h^3. lacks: (speed)"""
     cdef vd per_cube = v.per_h*v.per_h*v.per_h
     cdef Vec3 found
@@ -158,7 +158,7 @@ cdef inline Quat __stdcall corrected(Quat t, Vec3 eta, vi mask) noexcept nogil:
     return t
 
 
-cdef inline vd most_of(vd most, vd size, vd* largest, int l) noexcept nogil:
+cdef inline vd update_largest(vd most, vd size, vd* largest, int l) noexcept nogil:
     """The larger of two; NaN counts as largest. Keeps the link that it is of."""
     cdef vi larger = ~less(size, most)
     largest[0] = select(larger, splat(l), largest[0])
@@ -177,20 +177,20 @@ cdef vd apply_correction(const ModelC* m, Variational* v, vi mask) noexcept nogi
         x = v.link + l
         if m.kind[l] == FREE:
             if moves_freely(m, l):
-                most = most_of(most, dot(x.eta, x.eta), v.largest, l)
+                most = update_largest(most, dot(x.eta, x.eta), v.largest, l)
                 D = x.D + x.rho
                 choose(<vd*> &x.D, mask, <const vd*> &D, <const vd*> &x.D, 3)
                 x.turn = corrected(x.turn, x.eta, mask)
         elif is_free_ball(m, l):
-            most = most_of(most, dot(x.eta, x.eta), v.largest, l)
+            most = update_largest(most, dot(x.eta, x.eta), v.largest, l)
             x.turn = corrected(x.turn, x.eta, mask)
         elif m.kind[l] == SPHERICAL:
-            most = most_of(most, dot(x.x0, x.x0), v.largest, l)
-            x.apart = corrected(x.apart, to_begin(x.apart, x.x0), mask)
+            most = update_largest(most, dot(x.x0, x.x0), v.largest, l)
+            x.apart = corrected(x.apart, to_start(x.apart, x.x0), mask)
         else:
             for j in range(m.axes[l]):
                 D.x = (<vd*> &x.x0)[j]
-                most = most_of(most, D.x*D.x, v.largest, l)
+                most = update_largest(most, D.x*D.x, v.largest, l)
                 (<vd*> &x.dx)[j] = select(mask, (<vd*> &x.dx)[j] + D.x, (<vd*> &x.dx)[j])
     return most
 

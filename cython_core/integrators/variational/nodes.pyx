@@ -1,6 +1,6 @@
-# The nodes of a variational step: forces that act there, momenta at its begin, speeds at its end. theory.md section 19.
+# The nodes of a variational step: forces that act there, momenta at its start, speeds at its end. theory.md section 19.
 
-cdef inline bint gives_way(const ModelC* m) noexcept nogil:
+cdef inline bint has_compliant_contact(const ModelC* m) noexcept nogil:
     """Whether a contact does: others act by impulses, and not at the nodes."""
     cdef int j
     for j in range(m.nc):
@@ -9,7 +9,7 @@ cdef inline bint gives_way(const ModelC* m) noexcept nogil:
     return False
 
 
-cdef void touch_at_node(const ModelC* m, const StateC* s, WorkC* k, vd* slope) noexcept nogil:
+cdef void contact_forces_at_node(const ModelC* m, const StateC* s, WorkC* k, vd* slope) noexcept nogil:
     """Forces of contacts that give way. slope: (nx) rates of what they integrate besides."""
     cdef int j
     k.x, k.dx = s.u + m.nu, slope
@@ -35,8 +35,8 @@ cdef void forces_at_node(const ModelC* m, const StateC* s, WorkC* k, vd* slope) 
         k.T[l] = zero()
     fields(m, s, k, field)
     apply_forces(m, s, k, field, sink)
-    if gives_way(m):
-        touch_at_node(m, s, k, slope)
+    if has_compliant_contact(m):
+        contact_forces_at_node(m, s, k, slope)
         contacts(m, k, sink)
     if m.booked:
         book_node(m, s, k, slope + books_at(m))
@@ -53,7 +53,7 @@ cdef inline int memory_size(const ModelC* m) noexcept nogil:
     return 2*m.nu + 6*m.nl + 6*m.ntrees + 3 + m.nw + (m.nx if m.booked else 0)
 
 
-cdef void remember_node(const ModelC* m, const WorkC* k, const Variational* v, vd* memory) noexcept nogil:
+cdef void save_node(const ModelC* m, const WorkC* k, const Variational* v, vd* memory) noexcept nogil:
     """What acts at the present node, for the sub-step that begins there."""
     if memory_size(m) == 2*m.nu:
         return
@@ -70,7 +70,7 @@ cdef void remember_node(const ModelC* m, const WorkC* k, const Variational* v, v
         memcpy(memory + 3 + m.nw, v.slope_end, m.nx*sizeof(vd))
 
 
-cdef void recall_node(const ModelC* m, WorkC* k, Variational* v, const vd* memory, vi knows) noexcept nogil:
+cdef void restore_node(const ModelC* m, WorkC* k, Variational* v, const vd* memory, vi knows) noexcept nogil:
     """In the lanes that remember it."""
     if memory_size(m) == 2*m.nu:
         return
@@ -162,7 +162,7 @@ cdef void end_momenta(const ModelC* m, const StateC* s, const StateC* end, WorkC
             v.link[i].b = v.link[i].b - x.J_end*k.E[l]
 
 
-cdef inline void __stdcall rest_rows(const ModelC* m, const Variational* v, int l, Rows* r) noexcept nogil:
+cdef inline void __stdcall rows_at_rest(const ModelC* m, const Variational* v, int l, Rows* r) noexcept nogil:
     """Rows of a link alone, at rest: (3.1), with wheels that are bound."""
     r.K = m.link[l].K + (v.link[l].I - m.link[l].I)
     r.B = skew(m.link[l].m*m.link[l].d0)
@@ -192,7 +192,7 @@ cdef void eliminate_at_rest(const ModelC* m, WorkC* k, const Variational* v) noe
         if m.kind[l] <= SPHERICAL:
             eliminate_ball_at_rest(m, k, v, l, &r)
             continue
-        rest_rows(m, v, l, &r)
+        rows_at_rest(m, v, l, &r)
         add_outer_links(m, k, l, &r)
         if m.axes[l] == 1:
             eliminate_one_axis(m, k, l, &r)
@@ -210,7 +210,7 @@ cdef inline void __stdcall eliminate_ball_at_rest(const ModelC* m, WorkC* k, con
         r.b, r.f = v.link[l].b, v.link[l].f
         eliminate_leaf(m, k, l, r, &L, &p)
     else:
-        rest_rows(m, v, l, r)
+        rows_at_rest(m, v, l, r)
         add_outer_links(m, k, l, r)
         eliminate_spherical(m, k, l, r, &L, &p)
     if m.kind[l] == FREE:

@@ -1,11 +1,11 @@
-# Contacts at rest over a variational step: which of them push, stick or slide is known when the step has been taken; where
-# it was otherwise, the step is taken again. theory.md section 22.
+# Contacts at rest over a variational step: which of them push, stick or slide is known when the step has been taken;
+# where it was otherwise, the step is taken again. theory.md section 22.
 
 cdef enum:
     MOST_CHANGES = 8                # between sticking and sliding in one step
 
 
-cdef bint opens_in(Integrator* g, int i) noexcept nogil:
+cdef bint open_pulling(Integrator* g, int i) noexcept nogil:
     """Whether closed contacts of a lane would have pulled: the one that pulls the most is opened."""
     cdef Variational* v = g.variational
     cdef ContactState* now
@@ -24,9 +24,9 @@ cdef bint opens_in(Integrator* g, int i) noexcept nogil:
     return True
 
 
-cdef bint slips_or_sticks_in(Integrator* g, int i) noexcept nogil:
-    """Whether a contact of a lane that stuck needs more friction than there is, and slides, or whether one that slid has
-    turned back, and sticks: theory (22.9). Needs contact_kinematics() of them at the end of the step."""
+cdef bint switch_sticking(Integrator* g, int i) noexcept nogil:
+    """Whether a contact of a lane that stuck needs more friction than there is, and slides, or whether one that slid
+    has turned back, and sticks: theory (22.9). Needs contact_kinematics() of them at the end of the step."""
     cdef Variational* v = g.variational
     cdef ContactState* now
     cdef double P, mu
@@ -53,7 +53,7 @@ cdef inline double along_way(const WorkC* k, const ContactState* now, int j, int
             + now.way[2]*lane(k.contact_v[j].z, i))
 
 
-cdef bint any_rubs(const Integrator* g, int lanes) noexcept nogil:
+cdef bint any_contact_rubs(const Integrator* g, int lanes) noexcept nogil:
     """Whether a contact with friction is at rest in some lanes, as bits."""
     cdef int i, j
     for i in range(W):
@@ -68,7 +68,7 @@ cdef int changing_lanes(Integrator* g, vd t, int lanes, int tries) noexcept nogi
     cdef StateC s
     cdef int found = 0
     cdef int i
-    cdef bint rubs = tries < MOST_CHANGES and any_rubs(g, lanes)
+    cdef bint rubs = tries < MOST_CHANGES and any_contact_rubs(g, lanes)
     if rubs:
         s.t = s.inside = t
         s.q, s.u = g.next, g.next + g.m.nq
@@ -78,14 +78,14 @@ cdef int changing_lanes(Integrator* g, vd t, int lanes, int tries) noexcept nogi
         for i in range(g.m.nc):
             contact_kinematics(g.m, &s, g.k, i)
     for i in range(W):
-        if lanes >> i & 1 and (opens_in(g, i) or rubs and slips_or_sticks_in(g, i)):
+        if lanes >> i & 1 and (open_pulling(g, i) or rubs and switch_sticking(g, i)):
             found |= 1 << i
     return found
 
 
 cdef int step_at_rest(Integrator* g, vd t, vd h, vd* knows, int lanes) noexcept nogil:
-    """A step in which a contact at rest would have to pull is taken again without it, and one in which it would stick or
-    slide otherwise is taken again so: theory (22.8), (22.9). Returns the lanes, as bits, where that fails."""
+    """A step in which a contact at rest would have to pull is taken again without it, and one in which it would stick
+    or slide otherwise is taken again so: theory (22.8), (22.9). Returns the lanes, as bits, where that fails."""
     cdef Variational* v = g.variational
     cdef int failed = 0
     cdef int tries = 0
@@ -93,7 +93,7 @@ cdef int step_at_rest(Integrator* g, vd t, vd h, vd* knows, int lanes) noexcept 
     while again:
         knows[0] = select(mask_of(again), splat(0.0), knows[0])
         forget(v, again)
-        failed |= in_pieces_that_end(g, t, h, knows, again)
+        failed |= step_halved_as_needed(g, t, h, knows, again)
         tries += 1
         again = changing_lanes(g, t + h, again & ~failed, tries)
     note_rest(g, t + h, h, lanes)

@@ -1,5 +1,5 @@
-# Rows of a variational step, where they lie at both of its nodes: of loops, of contacts at rest and of latches that hold
-# a free tree. theory.md section 22.
+# Rows of a variational step, where they lie at both of its nodes: of loops, of contacts at rest and of latches that
+# hold a free tree. theory.md section 22.
 
 cdef double STILL = 1e-9            # m/s: slower than this no contact at rest slides
 
@@ -24,11 +24,11 @@ cdef void choose_rows(const ModelC* m, const WorkC* k, Variational* v) noexcept 
         if any_lane(v.on[v.rows]):
             v.contact[v.rows], v.across[v.rows] = j, 0
             v.rows += 1
-            choose_across(m, k, v, j)
+            choose_tangents(m, k, v, j)
     choose_latches(m, k, v)
 
 
-cdef void choose_across(const ModelC* m, const WorkC* k, Variational* v, int j) noexcept nogil:
+cdef void choose_tangents(const ModelC* m, const WorkC* k, Variational* v, int j) noexcept nogil:
     """Two rows across the normal of a contact that sticks in some lane."""
     cdef vd on = splat(0.0)
     cdef int i
@@ -97,7 +97,7 @@ cdef void place_latch(const ModelC* m, const WorkC* k, const Variational* v, con
         r.scale = v.on[j]*root((1.0/3.0)*(m.link[l].I.xx + m.link[l].I.yy + m.link[l].I.zz))
 
 
-cdef void place_rows_now(const ModelC* m, const StateC* s, WorkC* k, Variational* v, RowC* out) noexcept nogil:
+cdef void rows_at_start(const ModelC* m, const StateC* s, WorkC* k, Variational* v, RowC* out) noexcept nogil:
     """At the state of kinematics(), which has found C."""
     cdef int j
     cdef const Vec3* P = k.G_r
@@ -186,7 +186,7 @@ cdef void place_across_end(const ModelC* m, const WorkC* k, const Variational* v
     r.c = dot(u, place - x + v.P[o] + point*v.R[o])
 
 
-cdef inline Vec3 sliding_way(const ModelC* m, const WorkC* k, int j) noexcept nogil:
+cdef inline Vec3 slip_direction(const ModelC* m, const WorkC* k, int j) noexcept nogil:
     """In which a contact at rest slides: as it does now, if that has not turned back since the step began."""
     cdef Vec3 way = zero()
     cdef vd s = root(dot(k.contact_v[j], k.contact_v[j]))
@@ -211,7 +211,7 @@ cdef inline vd sliding_friction(const ModelC* m, const WorkC* k, int j) noexcept
 
 cdef void note_forces(const ModelC* m, const WorkC* k, Variational* v, RowC* rows) noexcept nogil:
     """Of all rows on their outer links, N: with the friction of contacts that slide, which then goes with the normal's
-    force. Needs place_rows_now() of these."""
+    force. Needs rows_at_start() of these."""
     cdef vd mu
     cdef Vec3 T
     cdef int j, c
@@ -227,7 +227,7 @@ cdef void note_forces(const ModelC* m, const WorkC* k, Variational* v, RowC* row
         v.row_N[j] = k.contact_n[c]
         mu = sliding_friction(m, k, c)
         if any_lane(mu):
-            T = -mu*sliding_way(m, k, c)
+            T = -mu*slip_direction(m, k, c)
             v.row_T[j], v.row_slip[j] = T, dot(T, k.contact_v[c])
             v.row_N[j] = v.row_N[j] + T
             push_along(m, k, c, v.row_N[j], rows + j)
@@ -236,13 +236,13 @@ cdef void note_forces(const ModelC* m, const WorkC* k, Variational* v, RowC* row
 cdef inline void turn_wrenches(const Variational* v, RowC* r) noexcept nogil:
     """Of a row at node k+1, from axes there to axes at k."""
     cdef Quat t = v.link[r.o].turn
-    r.n_o, r.f_o = to_begin(t, r.n_o), to_begin(t, r.f_o)
+    r.n_o, r.f_o = to_start(t, r.n_o), to_start(t, r.f_o)
     if r.i >= 0:
         t = v.link[r.i].turn
-        r.n_i, r.f_i = to_begin(t, r.n_i), to_begin(t, r.f_i)
+        r.n_i, r.f_i = to_start(t, r.n_i), to_start(t, r.f_i)
 
 
-cdef void place_rows_end(const ModelC* m, const WorkC* k, Variational* v) noexcept nogil:
+cdef void rows_at_end(const ModelC* m, const WorkC* k, Variational* v) noexcept nogil:
     """At node k+1 by the present increments; wrenches in axes at k."""
     cdef int l, i, j
     v.R[0] = dcm_of_unit(v.link[0].turn)*k.C[0]

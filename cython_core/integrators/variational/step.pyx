@@ -68,8 +68,8 @@ cdef int newton(const ModelC* m, const StateC* s, WorkC* k, Variational* v, int 
         if fresh:
             factor(m, s, k, v)
         if fresh and v.rows:
-            place_rows_end(m, k, v)
-            answer_rows(m, k, v, v.row, v.row_end)
+            rows_at_end(m, k, v)
+            row_responses(m, k, v, v.row, v.row_end)
             balance(m, s, k, v)
         reduce_right_sides(m, k, v)
         correct_increments(m, v)
@@ -149,19 +149,19 @@ cdef void find_speeds(const ModelC* m, const StateC* s, const StateC* end, WorkC
             k.w[l] = v.link[l].eta + k.alpha[l]
         if v.rows:
             fall_freely(m, s, k, v, before, True, u)
-            fit_speeds(m, end, k, v, u)
+            project_speeds(m, end, k, v, u)
         if m.nw:
             end_speeds_of_wheels(m, s, end, k, v, u)
         fall_freely(m, s, k, v, before, False, u)
     if v.rows > m.nr or m.ntrees > 1:
-        count_last(m, k, v)
+        add_last_impulses(m, k, v)
 
 
 cdef inline int rounds_of_speeds(const ModelC* m, const WorkC* k) noexcept nogil:
     """How often speeds are found if something that acts at the nodes depends on them: air, motors and bearings of
     wheels, their imbalance; most often if dampers and friction of contacts do."""
     cdef int j
-    if gives_way(m):
+    if has_compliant_contact(m):
         return 8
     if m.ns and m.environment != NULL:
         return 3
@@ -215,7 +215,7 @@ cdef int sub_step(Integrator* g, vd t, vd h, vd inside, vd* y, vd* out, vd* know
     kinematics(m, &s, k)
     if lanes & ~lanes_of(known):
         forces_at_node(m, &s, k, v.slope)
-    recall_node(m, k, v, v.memory, known)
+    restore_node(m, k, v, v.memory, known)
     gather_laws(m, &s, k, v)
     begin_node(m, &s, k, v)
     if m.nw:
@@ -225,7 +225,7 @@ cdef int sub_step(Integrator* g, vd t, vd h, vd inside, vd* y, vd* out, vd* know
         place_base(m, &s, k, v)
     predict(m, k, v, s.u, known)
     choose_rows(m, k, v)
-    push_none(m, v)
+    clear_impulses(m, v)
     if v.rows:
         begin_rows(m, &s, k, v)
     failed = newton(m, &s, k, v, lanes)
@@ -235,7 +235,7 @@ cdef int sub_step(Integrator* g, vd t, vd h, vd inside, vd* y, vd* out, vd* know
         carry(m, v, l)
         joint_impulse(m, v, s.q, l)
     if v.rows:
-        failed |= torn_lanes(m, k, v, lanes & ~failed)
+        failed |= unclosable_lanes(m, k, v, lanes & ~failed)
         count_impulses(m, v, v.row, v.impulse, v.row_N)
     if m.booked:
         book_middle(m, &s, k, v)
@@ -256,8 +256,8 @@ cdef int sub_step(Integrator* g, vd t, vd h, vd inside, vd* y, vd* out, vd* know
         release_rotors(m, k)
     for j in range(m.nu):
         v.spare[j] = v.per_h*(u[j] - s.u[j])
-    learn(m, v, v.spare + m.nu)
-    remember_node(m, k, v, v.spare)
+    store_prediction_error(m, v, v.spare + m.nu)
+    save_node(m, k, v, v.spare)
     if lanes == ALL_LANES:
         v.memory, v.spare = v.spare, v.memory
     else:
@@ -268,8 +268,8 @@ cdef int sub_step(Integrator* g, vd t, vd h, vd inside, vd* y, vd* out, vd* know
 
 
 cdef int composed_step(Integrator* g, vd t, vd h, vd* y, vd* out, vd* knows, int lanes) noexcept nogil:
-    """A step of the method's order from y to out: theory (19.24). y is overwritten. Returns the lanes, as bits, where it
-    fails."""
+    """A step of the method's order from y to out: theory (19.24). y is overwritten. Returns the lanes, as bits, where
+    it fails."""
     cdef Variational* v = g.variational
     cdef double[3] ends_and_middle = [0.0, 0.5, 1.0]
     cdef double at = 0.0
@@ -321,7 +321,7 @@ cdef inline double parabola(const double* at, double x) noexcept nogil:
     return at[0] + x*(4.0*at[1] - 3.0*at[0] - at[2] + x*2.0*(at[0] - 2.0*at[1] + at[2]))
 
 
-cdef int in_pieces(Integrator* g, vd t, vd h, int pieces, vd* knows, int lanes) noexcept nogil:
+cdef int step_in_pieces(Integrator* g, vd t, vd h, int pieces, vd* knows, int lanes) noexcept nogil:
     """So many steps in place of one, from y to next, in some lanes, as bits. Returns those where one of them fails."""
     cdef Variational* v = g.variational
     cdef vi mask = mask_of(lanes)
@@ -354,12 +354,12 @@ cdef void forget(Variational* v, int lanes) noexcept nogil:
         v.memory[j] = select(mask, splat(0.0), v.memory[j])
 
 
-cdef int in_pieces_that_end(Integrator* g, vd t, vd h, vd* knows, int lanes) noexcept nogil:
+cdef int step_halved_as_needed(Integrator* g, vd t, vd h, vd* knows, int lanes) noexcept nogil:
     """A step from y to next in some lanes, as bits, in 2, 4, ... pieces where it does not converge. Returns the lanes
     where that does not help."""
     cdef Variational* v = g.variational
     cdef int pieces = 1
-    cdef int failed = in_pieces(g, t, h, 1, knows, lanes)
+    cdef int failed = step_in_pieces(g, t, h, 1, knows, lanes)
     while failed and pieces < 1 << MOST_HALVINGS:
         pieces *= 2
         if pieces == 2 and not v.trial:
@@ -367,7 +367,7 @@ cdef int in_pieces_that_end(Integrator* g, vd t, vd h, vd* knows, int lanes) noe
             v.when[0] = select(mask_of(failed), least(t, v.when[0]), v.when[0])
         knows[0] = select(mask_of(failed), splat(0.0), knows[0])
         forget(v, failed)
-        failed = in_pieces(g, t, h, pieces, knows, failed)
+        failed = step_in_pieces(g, t, h, pieces, knows, failed)
     return failed
 
 
@@ -386,7 +386,7 @@ cdef void variational_step(Integrator* g, vd t, vd h) noexcept nogil:
     if lanes != ALL_LANES:
         copy_state(g.next, g.y, g.n)
         copy_state(g.low_next, g.low, g.lows)
-    failed = in_pieces_that_end(g, t, h, &knows, lanes)
+    failed = step_halved_as_needed(g, t, h, &knows, lanes)
     if g.m.nc and not v.trial:
         failed |= step_at_rest(g, t, h, &knows, lanes & ~failed)
     for i in range(g.n if failed else 0):

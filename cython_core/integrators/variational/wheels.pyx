@@ -140,7 +140,7 @@ cdef inline Mat3 law_tangent(const ModelC* m, const StateC* s, const Variational
     for j in range(m.nw):
         if m.wheel_link[j] == l and follows_law(m, j):
             Ja = m.wheel[j].J*m.wheel[j].a
-            K = K + dyad(x.turn.w*Ja + cross(phi_of(x.turn), Ja), to_begin(x.turn, law_slope(m, v, s.q, j)))
+            K = K + dyad(x.turn.w*Ja + cross(phi_of(x.turn), Ja), to_start(x.turn, law_slope(m, v, s.q, j)))
     return K
 
 
