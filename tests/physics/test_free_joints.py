@@ -123,7 +123,7 @@ def test_it_goes_on_in_the_middle_of_a_grasp(method):
 @pytest.mark.parametrize("change, message", [
     ({"drives": [Drive(name="d", joint="grip", mode="torque")]}, "it can be held, not driven"),
     ({"drives": [Drive(name="grip", joint="grip", mode="free")]}, "used already by drive 'grip'"),
-    ({"commands": [Command(action="lock", target="hinge", at=1.0)]}, "no drive is called 'hinge'"),
+    ({"commands": [Command(action="lock", target="hinge", at=1.0)]}, "no drive or free joint is called 'hinge'"),
     ({"commands": [Command(action="unlock", target="grip", at=1.0, value=(1.0, 2.0))]}, "push: needs 3 finite numbers"),
     ({"joints": [*ROBOT.joints[:1], replace(ROBOT.joints[1], stiffness=3.0), ROBOT.joints[2]]}, "carries nothing"),
     ({"joints": [*ROBOT.joints[:1], replace(ROBOT.joints[1], begin=FreeStart(frame="outer")), ROBOT.joints[2]]},
