@@ -295,8 +295,8 @@ def test_there_are_the_cases_that_the_readme_promises():
 def test_cases_read_and_compile(directory):
     case = read_case(directory, allow_code=True)
     for flight in case.flights:
-        # there is no orbit here: none to stay on, none whose events to wait for
-        alone = replace(flight.spacecraft, commands=(), perturbed=True)
+        # there is no orbit here, none to stay on, none whose events to wait for, and no Moon that grounds turn with
+        alone = replace(flight.spacecraft, commands=(), grounds=(), contacts=(), perturbed=True)
         assert np.isfinite(Craft(alone, Field()).accelerations().angular).all()
 
 
