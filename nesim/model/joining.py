@@ -155,7 +155,7 @@ def port_of(port: str, crafts: Mapping[str, Spacecraft]) -> tuple[Spacecraft, En
 
 def is_on_root(endpoint: Endpoint, craft: Spacecraft) -> bool:
     """Whether an endpoint belongs to the root body, or to one that is fixed to it."""
-    return endpoint.body in rigid_group(craft.bodies[0].name, craft)
+    return bool(craft.bodies) and endpoint.body in rigid_group(craft.bodies[0].name, craft)
 
 
 def on_root(endpoint: Endpoint, craft: Spacecraft) -> tuple[tuple[float, ...], np.ndarray]:
