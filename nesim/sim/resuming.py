@@ -81,7 +81,10 @@ class Resumption:
             raise UsageError(f"{self.file}: is complete; --continue goes beyond its end"
                              + (f"; {left} of another run is there" if left.exists() else ""))
         self.inputs = results.inputs
-        self.case = Case(read_kept(self.file, self.inputs, (), allow_code), allow_code)
+        kept = read_kept(self.file, self.inputs, (), allow_code)
+        # as it was written: what is read from it has no comments, such as where an orbit comes from
+        text = self.inputs.get(RESOLVED)
+        self.case = Case(replace(kept, resolved=text) if isinstance(text, str) else kept, allow_code)
         content = results.checkpoint
         self.snapshot = Snapshot.of(content, self.file, self.case.spacecraft) if content else None
 

@@ -172,6 +172,16 @@ def test_an_older_file_is_replaced_only_if_asked(moved, tmp_path):
     assert differences(moved / "whole.h5", tmp_path / "x.h5") == []
 
 
+def test_a_resumed_run_keeps_where_its_orbits_come_from(tmp_path):
+    """The resolved text names the file of an orbit in a comment, which is not read back."""
+    case = nesim.load(Path(__file__).parents[2] / "inp/orbit_forms", {"time.duration": 600})
+    with pytest.raises(OutOfTime):
+        case.simulate(tmp_path / "x.h5", max_wall=1e-9)
+    with nesim.resume(tmp_path / "x.h5") as results:
+        assert results.inputs["_resolved.yaml"] == case.description.resolved
+        assert "# TLE of STATION" in case.description.resolved
+
+
 def test_a_step_of_very_many_pieces_can_be_left():
     """A controller with 10,000 samples a step: a run that is halted stops inside a step, and goes on from there."""
     case = nesim.load(Path(__file__).parents[2] / "inp/cubesat_detumble_batch",
